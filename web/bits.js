@@ -94,7 +94,7 @@ export class Bits {
     /** @type {string} */
     this.url = head.url;
     /** @type {string} */
-    this.tiling = head.planes.includes('east_tunnel') ? 'woven' : head.tiling ?? (head.depth ? 'floors' : 'square');
+    this.tiling = head.planes.includes('east_tunnel') ? 'woven' : head.depth ? 'floors' : head.tiling ?? 'square';
     /** @type {Plane[]} */
     this.planes = head.planes;
     this.directions = /** @type {Direction[]} */ (Object.keys(tilings[this.tiling].steps[0]));

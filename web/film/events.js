@@ -54,6 +54,6 @@ export function sentenceOf({ at, reel, isSolving }) {
   const word = reel.events[at - 1];
   const kind = kindOf(word);
   const name = kind >= SHADE ? (isSolving ? 'look' : 'set') : NAMES[kind];
-  const cells = reel.grid.cellsAt(tileOf(word)).map((cell) => cell.map((at) => at + 1));
+  const cells = reel.grid.cellsAt(tileOf(word)).map((cell) => (reel.grid.tiling.pointOf?.(cell) ?? cell).map((at) => at + 1));
   return text.events[name]?.[cells.length - 1]?.(...cells) ?? '';
 }

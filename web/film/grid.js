@@ -11,8 +11,9 @@
 //     where the plane's corner is, [width, height] the canvas, and `pixel` how many are one of its pixels.
 // Samples are { left, top, width, height } of the canvas; rectOf(tile) is the rectangle of them that an event may change, span(from, to)
 // the rows of them that show rows of tiles, and fill(pixels, looks, table, rectangle) draws them.
+import { FloorGrid } from './floors.js';
 import { CellGrid } from './polygons.js';
 import { RingGrid } from './rings.js';
 import { TileGrid } from './squares.js';
 
-export const gridOf = (scene) => new (scene.tiling.isByTiles ? TileGrid : scene.tiling.slug === 'polar' ? RingGrid : CellGrid)(scene);
+export const gridOf = (scene) => new (scene.tiling.floor ? FloorGrid : scene.tiling.isByTiles ? TileGrid : scene.tiling.slug === 'polar' ? RingGrid : CellGrid)(scene);

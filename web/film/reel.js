@@ -121,14 +121,15 @@ export class Reel {
     this.begin(object);
   }
 
-  // ["open",12,5] and on some tilings ["open",12,5,"SE"]; ["set",12,5,3]
+  // ["open",12,5] and on some tilings ["open",12,5,"SE"]; ["set",12,5,3]; on floors with a third number before those
   #readEvent(bytes, from, end) {
     let kind = kinds[(bytes[from + 2] << 8) | bytes[from + 3]];
     let at = from + 4;
     while (at < end && bytes[at] !== COMMA) at++;
-    const numbers = [0, 0, 0];
+    const { axes = 2 } = this.grid;
+    const numbers = [0, 0, 0, 0];
     let direction = 0; // its letters as one number
-    for (let n = 0; n < 3 && bytes[at] === COMMA; n++) {
+    for (let n = 0; n <= axes && bytes[at] === COMMA; n++) {
       at++;
       if (bytes[at] === QUOTE) {
         for (at++; bytes[at] !== QUOTE; at++) direction = (direction << 8) | bytes[at];
@@ -139,9 +140,9 @@ export class Reel {
       numbers[n] = number;
     }
     const { steps, making } = this.head;
-    if (kind === SET) kind = SHADE + (numbers[2] % HUES);
+    if (kind === SET) kind = SHADE + (numbers[axes] % HUES);
     if (kind === LOOK) kind = SHADE + Math.floor(((this.#seen - making) / (steps - making)) * SHADES);
-    if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction)));
+    if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction, numbers[2])));
   }
 
   #add(word) {

@@ -206,7 +206,10 @@ export class Form {
     const kinds = { mask: outlineField, point: (param) => pointField(param, this.#pick) };
     const isColour = ({ kind }) => kind === 'text';
     const rest = parameters.filter((param) => !isFirst(param));
-    const groups = [parameters.filter(isFirst), rest, appearance.filter((param) => !isColour(param))]
+    const usual = parameters.filter(isFirst);
+    const floors = usual.findIndex(({ name }) => name === 'depth');
+    if (floors > 0) usual.splice(usual.findIndex(({ name }) => name === 'seed'), 0, ...usual.splice(floors, 1));
+    const groups = [usual, rest, appearance.filter((param) => !isColour(param))]
       .map((some) => some.map(field));
     const colours = colourFields(appearance.filter(isColour));
     this.#cells = element('p', { className: 'about' });

@@ -142,6 +142,7 @@ describe('carve', { skip }, () => {
         `algo=prim&width=14&height=10&seed=5&tiling=${tiling}&shape=circle`, `width=9&height=1&seed=1&tiling=${tiling}&sparse=20`,
         `algo=origin-shift&width=9&height=8&seed=1&tiling=${tiling}`, `width=12&height=9&seed=2&tiling=${tiling}`,
       ]), 'width=4&height=3&mask=k3Q&seed=1',
+      'algo=kruskal&width=6&height=5&depth=5&seed=5', 'algo=wilson&width=5&height=4&depth=9&seed=5&stairs=60&wrap=x&braid=50', 'algo=origin-shift&width=4&height=4&depth=2&seed=5&sparse=30',
       'width=1&height=1&seed=1', 'width=9&height=1&seed=1', 'algo=origin-shift&width=60&height=60&seed=1',
     );
     for (const query of queries) {

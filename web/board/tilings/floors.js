@@ -7,7 +7,7 @@ import { Squares } from './square.js';
 import { INSIDE } from './tiling.js';
 
 const [UP, DOWN] = [16, 32]; // of a cell's bits
-const STAIRS = [[UP, 0.31, 0.18], [DOWN, 0.69, 0.82]]; // and where the sign begins, and its tip is, from the north
+const STAIRS = [{ bit: UP, foot: 0.31, tip: 0.18 }, { bit: DOWN, foot: 0.69, tip: 0.82 }]; // where signs begin, from the north
 const SIGN = [0.7, 0.8, 0.9]; // from the west
 const [SMALL, LARGE] = [8, 16]; // pixels of a floor's number
 
@@ -40,8 +40,7 @@ class Floors extends Squares {
   }
 
   next(cell, side) {
-    const [, , , , up, down] = this.names;
-    const by = { [up]: -1, [down]: 1 }[this.names[side]];
+    const [, , by] = this.steps[0][side];
     if (!by) return super.next(cell, side);
     const [x, y, z] = this.pointOf(cell);
     return this.cellOf([x, y, z + by]);
@@ -74,14 +73,17 @@ class Floors extends Squares {
     };
   }
 
-  // And signs where stairs are.
   walls(pen, scene, range) {
     super.walls(pen, scene, range);
-    const [left, top, right, bottom] = range;
+    this.signs(pen, scene, range);
+  }
+
+  // Signs where stairs are; `isThere` says of the cell from which they lead down whether they are there yet.
+  signs(pen, { width, cells }, [left, top, right, bottom], isThere = () => true) {
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++)
-        for (const [bit, foot, tip] of scene.cells[y * scene.width + x] & (UP | DOWN) ? STAIRS : []) {
-          if (!(scene.cells[y * scene.width + x] & bit)) continue;
+        for (const { bit, foot, tip } of cells[y * width + x] & (UP | DOWN) ? STAIRS : []) {
+          if (!(cells[y * width + x] & bit) || !isThere(bit === DOWN ? [x, y] : this.next([x, y], 4))) continue;
           pen.moveTo(x + SIGN[0], y + foot);
           pen.lineTo(x + SIGN[1], y + tip);
           pen.lineTo(x + SIGN[2], y + foot);

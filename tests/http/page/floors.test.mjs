@@ -1,0 +1,203 @@
+// Mazes of several floors on the page.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from '../daemon.mjs';
+import { back, keyOf, Player } from './player.mjs';
+import { patience, phone, skip } from './visitor.mjs';
+
+const keys = { ...keyOf, U: 'PageUp', D: 'PageDown' };
+const TOWER = 'seed=7&width=6&height=5&depth=5';
+
+// Where each floor lies on the board, in cells: as many a row as make it no higher than wide.
+function cornersOf(width, height, depth) {
+  const columns = [...Array(depth).keys()].map((i) => i + 1).find((many) => many === depth || many * (width + 1) >= Math.ceil(depth / many) * (height + 1));
+  return Array.from({ length: depth }, (_, z) => [(z % columns) * (width + 1), Math.floor(z / columns) * (height + 1)]);
+}
+
+describe('floors', { skip }, () => {
+  let player;
+  before(async () => (player = await Player.arrive()), timeout);
+  after(() => player?.leave(), timeout);
+
+  // The scene that the page makes of a query, by the point of each cell.
+  const sceneOf = (query) => player.page.evaluate(async (of) => {
+    const [{ connect }, scenes] = await Promise.all(['/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+    const client = connect();
+    const scene = await scenes.sceneOf(await client.maze(`${of}&grid=none`), await client.bits(of));
+    const { width, height, cells, tiling } = scene;
+    const inside = [...cells.keys()].filter((cell) => cells[cell] & 256).map((cell) => [cell % width, Math.floor(cell / width)]);
+    const open = inside.map((cell) => [tiling.pointOf(cell), cell, tiling.names.filter((_, side) => cells[cell[1] * width + cell[0]] >> side & 1)
+      .map((name) => [name, tiling.pointOf(tiling.beyond(cell, tiling.names.indexOf(name), scene))])]);
+    return { size: [width, height], start: scene.start, goal: scene.goal, open };
+  }, query);
+
+  it('lie beside each other on the board, and have the ways of the maze', timeout, async () => {
+    await player.open(`/?${TOWER}`);
+    await player.drawn();
+    const bit = { N: 1, E: 2, S: 4, W: 8, U: 16, D: 32 };
+    const step = { N: [0, -1, 0], E: [1, 0, 0], S: [0, 1, 0], W: [-1, 0, 0], U: [0, 0, -1], D: [0, 0, 1] };
+    for (const query of [TOWER, `${TOWER}&wrap=x&braid=100`, 'seed=3&width=9&height=2&depth=9&stairs=100', 'seed=3&width=1&height=1&depth=4&stairs=100']) {
+      const { grid, width, height, depth } = await (await fetch(`${player.daemon.url}/maze?${query}&grid=cells`)).json();
+      const corners = cornersOf(width, height, depth);
+      const { size, start, goal, open } = await sceneOf(query);
+      assert.deepEqual([start, goal], [[0, 0], [corners.at(-1)[0] + width - 1, corners.at(-1)[1] + height - 1]]);
+      assert.deepEqual(size, [0, 1].map((i) => Math.max(...corners.map((corner) => corner[i])) + [width, height][i]));
+      assert.equal(open.length, width * height * depth);
+      for (const [[x, y, z], at, ways] of open) {
+        assert.deepEqual(at, [corners[z][0] + x, corners[z][1] + y]);
+        assert.deepEqual(ways.map(([name]) => name), Object.keys(bit).filter((name) => grid[z][y][x] & bit[name]), `${query}: ${x}, ${y}, ${z}`);
+        for (const [name, to] of ways) {
+          const [across, down, deep] = step[name];
+          assert.deepEqual(to, [(x + across + width) % width, y + down, z + deep]);
+        }
+      }
+    }
+    assert.match(await player.said(), /^Recursive backtracker, 6 × 5 × 5 cells, seed 7$/);
+    assert.match(await player.page.getAttribute('#board', 'aria-label'), /from floor 1, row 1, column 1 to floor 5, row 5, column 6$/);
+  });
+
+  it('are drawn with the solution, a heat map, and more cells than strokes', timeout, async () => {
+    const seen = new Set();
+    for (const more of ['', '&solve=shortest', '&heatmap=yes', '&wrap=x&solve=shortest', '&width=60&height=50&depth=9&solve=shortest']) {
+      await player.open(`/?${TOWER}${more}`.replace(/&width=6&height=5&depth=5(.*&width)/, '$1'));
+      seen.add(await player.picture());
+      assert.ok(await player.colours() >= 3, more);
+    }
+    assert.equal(seen.size, 5);
+  });
+
+  it('have a dot where the solution has one cell of a floor', timeout, async () => {
+    // The way goes straight down, and the two floors in the middle have a cell of it each.
+    const reds = async (more) => {
+      await player.open(`/?seed=3&width=1&height=1&depth=4${more}`);
+      await player.picture();
+      return player.page.$eval('#board', (board) => {
+        const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+        return data.filter((value, i) => i % 4 === 0 && value === 0xd2 && data[i + 1] === 0x45 && data[i + 2] === 0x2d).length;
+      });
+    };
+    const [ends, all] = [await reds(''), await reds('&solve=shortest')];
+    assert.ok(all > 1.3 * ends, `${all} of ${ends}`);
+  });
+
+  it('are walked by keys, and the server says so', timeout, async () => {
+    const way = await player.directions(TOWER);
+    assert.match(way, /D/);
+    await player.play(TOWER);
+    assert.equal(await player.page.textContent('#walk-floor'), '1 / 5');
+    const first = way.indexOf('D') + 1;
+    await player.press(way.slice(0, first), keys);
+    await player.page.waitForFunction(() => document.querySelector('#walk-floor').textContent === '2 / 5', null, patience);
+    await player.page.keyboard.press('PageUp');
+    await player.page.waitForFunction(() => document.querySelector('#walk-floor').textContent === '1 / 5', null, patience);
+    await player.page.waitForFunction(() => /^Floor 1, row .*Open: .*down/.test(document.querySelector('#walk-voice').textContent), null, patience);
+    await player.page.click('#walk-D');
+    await player.page.keyboard.press('u');
+    await player.press('D', keys);
+    await player.press(way.slice(first), keys);
+    await player.won(TOWER, `${way.slice(0, first)}UD${way.slice(first)}`);
+  });
+
+  it('have two buttons for stairs, which can be used where stairs are', timeout, async () => {
+    const way = await player.directions(TOWER);
+    for (const options of [{}, phone, { viewport: { width: 844, height: 390 }, hasTouch: true }]) {
+      await player.play(TOWER, '#walk', options);
+      assert.ok(await player.page.isDisabled('#walk-U'));
+      await player.press(way.slice(0, way.indexOf('D')), keys);
+      await player.page.waitForSelector('#walk-D:enabled', patience);
+      await player.page.click('#walk-D');
+      await player.page.waitForSelector('#walk-U:enabled', patience);
+      assert.equal(await player.page.textContent('#walk-floor'), '2 / 5');
+    }
+    await player.play('seed=7&width=6&height=5');
+    assert.ok(await player.page.isHidden('#walk-D'));
+    await player.press('D', keys);
+    assert.equal(await player.steps(), 0);
+  });
+
+  it('are left by the view together with the walker, where not all of them are seen', timeout, async () => {
+    const query = 'seed=7&width=12&height=12&depth=9';
+    const way = await player.directions(query);
+    await player.play(query, '#walk', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    // Where the walker is drawn, in pixels.
+    const walker = async () => {
+      await player.still();
+      return player.page.$eval('.walk-sketch', (canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const [red, green, blue] = [0x1d, 0x7a, 0x80];
+        const at = [...data.keys()].filter((i) => i % 4 === 0 && data[i + 3] === 255 && data[i] === red && data[i + 1] === green && data[i + 2] === blue).map((i) => i / 4);
+        const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+        return [mean(at.map((i) => i % canvas.width)), mean(at.map((i) => Math.floor(i / canvas.width)))];
+      });
+    };
+    await player.page.click('label:has(#walk-trail)');
+    const down = way.indexOf('D');
+    await player.press(way.slice(0, down), keys);
+    const before = await walker();
+    await player.press('D', keys);
+    const after = await walker();
+    assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 40, `${before} to ${after}`);
+  });
+
+  it('are in the form, without what there is on one floor alone', timeout, async () => {
+    await player.open('/?seed=7&width=8&height=6&shape=heart');
+    await player.drawn();
+    const names = () => player.page.$$eval('#form [name]', (all) => all.map(({ name }) => name));
+    assert.ok(!(await names()).includes('stairs'));
+    await player.choose('depth', '3');
+    const query = player.query();
+    assert.deepEqual([query.get('depth'), query.get('shape')], ['3', null]);
+    const shown = await names();
+    for (const name of ['shape', 'rooms', 'symmetry', 'weave', 'blocks']) assert.ok(!shown.includes(name), name);
+    assert.ok(shown.includes('stairs'));
+    assert.deepEqual(await player.page.$$eval('#form [name=wrap] option', (all) => all.map(({ value }) => value)), ['', 'x']);
+    assert.ok(!(await player.page.$$eval('#form [name=solve] option', (all) => all.map(({ value }) => value))).includes('pledge'));
+    assert.ok(await player.page.isHidden('#modes [href="#mask"]'));
+    // What is offered can be had.
+    await player.page.evaluate(() => (document.querySelector('#form details').open = true));
+    for (const [name, value] of [['stairs', '40'], ['wrap', 'x'], ['braid', '50'], ['solve', 'tremaux'], ['algo', 'wilson'], ['start', 'southeast']]) {
+      await player.choose(name, value);
+      await player.drawn();
+      assert.ok(await player.page.isHidden('#trouble'), name);
+    }
+    await player.choose('depth', '1').catch(() => {});
+    await player.page.waitForFunction(() => !location.search.includes('depth'), null, patience);
+    assert.equal(player.query().get('shape'), 'heart');
+    // Other cells have no floors.
+    await player.open('/?seed=7&width=8&height=6&tiling=hexagon');
+    await player.drawn();
+    assert.ok(!(await names()).includes('depth'));
+  });
+
+  it('are a tower by one click', timeout, async () => {
+    await player.open('/');
+    await player.drawn();
+    await player.page.click('#presets [value=tower]');
+    await player.page.waitForFunction(() => location.search.includes('depth='), null, patience);
+    await player.drawn();
+    assert.equal(await player.page.getAttribute('#presets [value=tower]', 'aria-pressed'), 'true');
+    assert.match(await player.said(), / × 6 cells, seed /);
+  });
+
+  it('let a start be picked on any of them', timeout, async () => {
+    await player.open(`/?${TOWER}`);
+    await player.drawn();
+    await player.page.evaluate(() => (document.querySelector('#form details').open = true));
+    const corners = cornersOf(6, 5, 5);
+    const at = await player.places(...[0, 1].map((i) => Math.max(...corners.map((corner) => corner[i])) + [6, 5][i]));
+    await player.page.click('.place:has([name=start]) button');
+    await player.page.mouse.click(...at([corners[3][0] + 2, corners[3][1] + 1]));
+    await player.page.waitForFunction(() => new URLSearchParams(location.search).get('start') === '2,1,3', null, patience);
+    await player.drawn();
+    assert.equal(await player.page.$eval('[name=start]', (select) => select.selectedOptions[0].textContent), 'Floor 4, row 2, column 3');
+    assert.ok(await player.page.isHidden('#trouble'));
+  });
+
+  it('walk back and forth without a fault', timeout, async () => {
+    const way = await player.directions(TOWER);
+    await player.play(`${TOWER}`, '#walk?fog=yes');
+    await player.press(way.slice(0, -1), keys);
+    await player.press(back(way.slice(0, -1)).replace(/undefined/g, ''), keys);
+    assert.deepEqual(player.faults, []);
+  });
+});
