@@ -2,7 +2,7 @@
 import { some } from './address.js';
 import { paletteOf } from './board/palette.js';
 import { key } from './key/key.js';
-import { connect } from './mazed.js';
+import { connect } from './client.js';
 import { element } from './panel/field.js';
 import { text } from './text/catalogue.js';
 import { names } from './text/names.js';

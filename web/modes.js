@@ -7,7 +7,7 @@
 //
 // `draw` shows a maze in place of the board: the present one at first, then each that follows. Its scene is null where
 // the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
-import { reached, Unreachable } from './mazed.js';
+import { reached, Unreachable } from './client.js';
 import { element } from './panel/field.js';
 
 // Waits for the style sheet of a folder.

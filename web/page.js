@@ -2,7 +2,7 @@
 import { act } from './acts.js';
 import { Board } from './board/board.js';
 import { View } from './board/view.js';
-import { connect, reached } from './mazed.js';
+import { connect, reached } from './client.js';
 import { Modes } from './modes.js';
 import { Form } from './panel/form.js';
 import { Trouble } from './panel/trouble.js';

@@ -4,7 +4,7 @@ import {
 } from './address.js';
 import { sceneOf } from './board/scene.js';
 import { useColours } from './board/palette.js';
-import { endsOf, reached } from './mazed.js';
+import { endsOf, reached } from './client.js';
 import { text } from './text/page.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits

@@ -461,8 +461,8 @@ struct span documents_bytes(size_t number)
 
 size_t documents_file(struct span path)
 {
-    static const char *const known[] = {"bits.js", "favicon.ico", "llms.txt", "mazed.d.ts",
-        "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
+    static const char *const known[] = {"bits.js", "client.js", "favicon.ico", "llms.txt",
+        "mazed.d.ts", "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;

@@ -1,7 +1,7 @@
 // The events of a film as they come from the server, and what the tiles are at any of them: from the last of the states that are
 // kept along the way. There are millions of lines of /maze/steps, so that neither texts nor arrays are made of each.
 import { rest } from '../board/turns.js';
-import { Problem, reached } from '../mazed.js';
+import { Problem, reached } from '../client.js';
 import { text } from '../text/film.js';
 import { CLOSE, DROP, fold, HUES, kindOf, LEAVE, OPEN, PATH, REJECT, SHADE, SHADES, VISIT, wordOf } from './events.js';
 

@@ -2,7 +2,7 @@
 import { APPEARANCE, some } from '../address.js';
 import { colourOf, paletteOf } from '../board/palette.js';
 import { button, element, fieldOf } from './field.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 import { text } from '../text/page.js';
 
 // Those that other parts of the page ask for: width and height say what size does, the map shows all levels, formats are taken elsewhere.

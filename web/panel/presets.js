@@ -1,7 +1,7 @@
 // Mazes that are made by one click: how large, and how hard, as /maze/stats counts it; or of which cells.
 import { some, specOf } from '../address.js';
 import { compactOf } from '../mask/outline.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 
 // A hexagon of hexagons: each column next to the middle has one cell less, half of it above.
 const SIDE = 21;

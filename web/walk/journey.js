@@ -2,7 +2,7 @@
 import { planes } from '../bits.js';
 import { sidesAt } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
-import { Walk } from '../mazed.js';
+import { Walk } from '../walk.js';
 
 const EQUAL = 1e-3; // of a turn, within which two are as near
 const WIDE = 2 ** 24; // cells, which no walk comes across

@@ -4,7 +4,7 @@ import { addressOf } from '../address.js';
 import { pathOf } from '../board/scene.js';
 import { dayOf, keep } from '../day/day.js';
 import { queryOf } from '../link.js';
-import { Problem } from '../mazed.js';
+import { Problem } from '../client.js';
 import { button, element, signButton } from '../panel/field.js';
 import { text as day } from '../text/day.js';
 import { text as words } from '../text/walk.js';

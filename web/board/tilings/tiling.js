@@ -1,6 +1,6 @@
 // A tiling. Each has a file, which is fetched when there is a maze of it.
 import { tilings } from '../../bits.js';
-import { reached } from '../../mazed.js';
+import { reached } from '../../client.js';
 
 export const INSIDE = 256; // of a cell's bits, beside those of its open directions, which are in the order of `names`
 
