@@ -51,7 +51,7 @@ static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint6
 
     return (struct maze_event){
         .kind = kind,
-        .cell = {number - row * steps->stride - 1, row - 1},
+        .cell = {number - row * steps->stride - 1, row - steps->border},
         .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
         .number = kind == MAZE_STEP_SET ? steps->word[(*position)++] : 0,
     };
