@@ -308,7 +308,7 @@ static void check_answers(const struct maze_spec *spec, const struct cells *cell
         const json_t *value =
             json_array_get(json_array_get(rows, i / cells->width), i % cells->width);
 
-        if (json_is_null(value))
+        if (!value || json_is_null(value))
             assert_int_equal(cells->steps[i], UINT32_MAX);
         else
             assert_int_equal(json_integer_value(value), cells->steps[i]);

@@ -1,4 +1,5 @@
 /* The steps of algorithms that grow trees or go by costs are runs of them, as the textbook has them: by plain rules, on small boards. */
+#include "mazes.h"
 #include "runs.h"
 #include "unit.h"
 
