@@ -149,35 +149,26 @@ static enum maze_status write_any(
     return status;
 }
 
-/* Cells of the border before the first number and after the last, if tunnels lead two rows away. */
-static size_t more_border(const struct maze_lattice *lattice)
-{
-    return maze_tiling_has_tunnels(lattice->tiling) ? (size_t)lattice->stride : 0;
-}
-
 static bool allocate(
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
 {
-    const size_t more = more_border(lattice);
-    uint16_t *open = arena_alloc(
-        &task->scratch, (lattice_size(lattice) + CELLS + 2 * more) * sizeof(*graph->open));
-
-    *graph = (struct maze_graph){*lattice, open ? open + more : NULL};
-    return open;
+    *graph = (struct maze_graph){*lattice,
+        arena_alloc(&task->scratch, (lattice_size(lattice) + CELLS) * sizeof(*graph->open))};
+    return graph->open;
 }
 
 /* The rows above and below, and what lies between the end of a row and the start of the next. */
 static void put_border(struct maze_graph *graph)
 {
     const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
-    const size_t stride = (size_t)graph->lattice.stride, more = more_border(&graph->lattice);
-    uint16_t *first = graph->open + 1 + stride, *top = graph->open - more;
-    uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - stride - 1;
+    const size_t stride = (size_t)graph->lattice.stride, above = graph->lattice.border * stride;
+    uint16_t *first = graph->open + 1 + above;
+    uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - above - 1;
 
-    for (size_t i = 0; i <= stride + more; i++)
-        top[i] = border;
-    /* Without a border between rows, the first number is the last cell's. */
-    for (size_t i = stride == graph->lattice.width; i <= stride + more; i++)
+    for (size_t i = 0; i <= above; i++)
+        graph->open[i] = border;
+    /* Without a border between rows, the first number below is the last cell's. */
+    for (size_t i = stride == graph->lattice.width; i <= above; i++)
         bottom[i] = border;
     for (uint16_t *row = first; row < bottom; row += stride)
         for (size_t x = graph->lattice.width; x < stride; x++)
@@ -274,7 +265,8 @@ ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsig
 
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
-    const struct maze_point straight = tiling_next(lattice->tiling, at, direction);
+    const struct maze_point straight =
+        lattice_straight(lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 
     if ((next.x != straight.x && !(lattice->wrap & MAZE_WRAP_X)) ||
         (next.y != straight.y && !(lattice->wrap & MAZE_WRAP_Y)))

@@ -1,7 +1,7 @@
 /*
  * Which cells are neighbours. Between the end of a row and the start of the next there is one border cell, or two, so
- * that number & 1 tells a cell's class. Border rows lie above and below. So every cell has a neighbour in every
- * direction, and a step needs no bounds check.
+ * that number & 1 tells a cell's class. Border rows lie above and below, as many as the
+ * longest step is high. So every cell has a neighbour in every direction, and a step needs no bounds check.
  */
 #ifndef CORE_BOARD_LATTICE_H
 #define CORE_BOARD_LATTICE_H
@@ -56,12 +56,14 @@ static INLINE unsigned tiling_told(const struct maze_tiling *tiling, unsigned se
 struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
+    uint32_t border;        /* rows above the first, and below the last */
     ptrdiff_t stride;       /* from a cell to the one below */
     /* By number & 1: the offset to the neighbour in each direction, and the set of directions with a side. */
     ptrdiff_t offset[2][MAZE_LINKS_MAX];
-    uint8_t sides[2];       /* of rings, all; a cell's own are ring_sides */
-    bool is_straight;       /* there are four directions, and their offsets never differ */
-    uint8_t ring_stride;    /* of rings, the binary logarithm of the stride; else 0 */
+    uint8_t sides[2];                /* of rings, all; a cell's own are ring_sides */
+    int32_t down[2][MAZE_LINKS_MAX]; /* by class: the rows to the neighbour in each direction */
+    bool is_straight;                /* there are four directions, and their offsets never differ */
+    uint8_t ring_stride;             /* of rings, the binary logarithm of the stride; else 0 */
     uint32_t back;          /* the opposite directions, 4 bits each, so that they fit a register */
     uint64_t cells;         /* inside */
     const uint64_t *inside; /* a bit per cell, bits_words(width) words per row; NULL: all */
@@ -85,6 +87,12 @@ static inline unsigned lattice_times(const struct maze_tiling *tiling)
     return (bits_count(tiling->forward) + 1) / 2;
 }
 
+/* The rows of the border above, and below: a tunnel leads two rows away. */
+static inline uint32_t lattice_border(const struct maze_tiling *tiling)
+{
+    return maze_tiling_has_tunnels(tiling) ? 2 : 1;
+}
+
 /* A rectangle with wrapped edges, MAZE_WRAP_…. `inside` (borrowed) is its outline of `cells` cells, or NULL. */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
@@ -94,6 +102,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
         .tiling = tiling,
         .width = width,
         .height = height,
+        .border = lattice_border(tiling),
         .stride = stride,
         .cells = inside ? cells : (uint64_t)width * height,
         .inside = inside,
@@ -103,12 +112,14 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     };
 
     for (unsigned odd = 0; odd < 2; odd++) {
-        /* The first cell, with number stride + 1, has class 0. */
+        /* Of the classes, the first cell has 0. Tilings with two have one row of border. */
         const unsigned class = odd ^ (unsigned)(~stride & 1);
 
         lattice.sides[odd] = tiling->has[class];
-        for (unsigned i = 0; i < tiling->directions; i++)
-            lattice.offset[odd][i] = tiling->across[class][i] + tiling->down[class][i] * stride;
+        for (unsigned i = 0; i < tiling->directions; i++) {
+            lattice.down[class][i] = tiling->down[class][i];
+            lattice.offset[odd][i] = tiling->across[class][i] + lattice.down[class][i] * stride;
+        }
     }
     for (unsigned i = 0; i < tiling->directions; i++) {
         lattice.is_straight &= lattice.offset[0][i] == lattice.offset[1][i];
@@ -143,7 +154,7 @@ static inline bool lattice_inside(const struct maze_lattice *lattice, uint32_t x
 /* The number of the cell at x, y. */
 static inline ptrdiff_t lattice_cell(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
-    return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
+    return ((ptrdiff_t)y + lattice->border) * lattice->stride + x + 1;
 }
 
 /* The first inside cell, row by row. There must be one. */
@@ -168,14 +179,14 @@ static inline ptrdiff_t lattice_end(const struct maze_lattice *lattice)
 /* How many numbers there are, with border cells. */
 static inline size_t lattice_size(const struct maze_lattice *lattice)
 {
-    return ((size_t)lattice->height + 2) * (size_t)lattice->stride + 1;
+    return ((size_t)lattice->height + 2 * (size_t)lattice->border) * (size_t)lattice->stride + 1;
 }
 
 /* The place of a cell. */
 static inline struct maze_point lattice_point(const struct maze_lattice *lattice, ptrdiff_t cell)
 {
-    return (struct maze_point){
-        (uint64_t)((cell - 1) % lattice->stride), (uint64_t)((cell - 1) / lattice->stride - 1)};
+    return (struct maze_point){(uint64_t)((cell - 1) % lattice->stride),
+        (uint64_t)((cell - 1) / lattice->stride - lattice->border)};
 }
 
 /* The same in rings, without a division. */
@@ -207,14 +218,21 @@ static INLINE ptrdiff_t lattice_next(
     return cell + lattice->offset[cell & 1][direction];
 }
 
+/* The neighbour of a cell of a class; beyond an edge it is off the board, as for tiling_next. Not of rings. */
+static INLINE struct maze_point lattice_straight(
+    const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
+{
+    return (struct maze_point){at.x + (uint64_t)lattice->tiling->across[class][direction],
+        at.y + (uint64_t)(int64_t)lattice->down[class][direction]};
+}
+
 /* The neighbour of a cell of a class, even across wrapped edges. Without branches, which could not be predicted. */
 static INLINE struct maze_point lattice_neighbour_of(
     const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
 {
     if (lattice->ring_stride)
         return ring_next(at, direction);
-    at.x += (uint64_t)lattice->tiling->across[class][direction];
-    at.y += (uint64_t)lattice->tiling->down[class][direction];
+    at = lattice_straight(lattice, class, at, direction);
     /* 0 - 1 is larger than any side. */
     if (at.x >= lattice->width)
         at.x = at.x == lattice->width ? 0 : lattice->width - 1;

@@ -34,11 +34,13 @@ enum maze_status links_next(struct links *links, struct maze_rows *rows)
     return maze_rows_next(rows, &links->here);
 }
 
-/* The same of rings. */
+/* The same of rings, outside of which no cell is open. */
 static unsigned open_in_rings(const struct links *links, uint32_t x, enum maze_plane first)
 {
     unsigned open = 0;
 
+    if (x >= ring_cells(links->y))
+        return 0;
     for (unsigned left = ring_sides(x, links->y); left; left &= left - 1) {
         const unsigned direction = bits_lowest(left);
         const struct wall_place wall =
@@ -46,7 +48,7 @@ static unsigned open_in_rings(const struct links *links, uint32_t x, enum maze_p
         const struct maze_row *row = wall.cell.y == links->y ? &links->here : &links->above;
         const uint64_t *plane = row->plane[first + wall.plane];
 
-        open |= (unsigned)(plane && bits_get(plane, wall.cell.x)) << direction;
+        open |= (unsigned)bits_has(plane, wall.cell.x) << direction;
     }
     return open;
 }

@@ -136,10 +136,11 @@ static bool lay_out(const struct board *board, unsigned columns, struct pdf_layo
     layout->height = size.y * layout->unit / MILLI + layout->wall;
     if (layout->width > layout->room || layout->height > height)
         return false;
-    layout->x = layout->left + (layout->room - layout->width + layout->wall) / 2 +
-        board->origin.x * layout->unit / MILLI;
+    layout->x = layout->left + (layout->room - layout->width + layout->wall) / 2;
     layout->y = layout->foot + (rows - 1) * layout->down + below + height -
-        (height - layout->height + layout->wall) / 2 - board->origin.y * layout->unit / MILLI;
+        (height - layout->height + layout->wall) / 2;
+    layout->origin = (struct picture_point){
+        board->origin.x * layout->unit / MILLI, board->origin.y * layout->unit / MILLI};
     layout->drawing = board->front ? board->front->drawing : *drawing;
     set_proportion(layout);
     return true;

@@ -249,7 +249,7 @@ static void begin_stroke(struct ink *self)
     memcpy(&stroke, self->strokes + self->stroke, sizeof(stroke));
     self->stroke += sizeof(stroke);
     self->pen = ink_place(self, stroke.point);
-    if (self->layer == INK_WALLS && !is_thin(self))
+    if (self->layer == INK_WALLS && !is_thin(self) && !self->bends)
         self->pen = (struct picture_point){fit(self->pen.x, thick), fit(self->pen.y, thick)};
     if (stroke.kind != STROKE_MOVE)
         begin_line(self, stroke.kind == STROKE_DOT ? self->pen : from, self->pen);
@@ -278,8 +278,11 @@ static uint64_t fill_cell(struct ink *self)
 
         for (unsigned i = 0, k = fill.corners - 1; i < fill.corners; k = i++)
             if ((at[i].y <= middle) != (at[k].y <= middle)) {
-                const int64_t x = at[i].x +
-                    (at[k].x - at[i].x) * (middle - at[i].y) / (at[k].y - at[i].y) + ONE / 2;
+                /* From the upper end, so that cells on both sides of it find the same. */
+                const struct picture_point *from = at[i].y < at[k].y ? &at[i] : &at[k];
+                const struct picture_point *to = from == &at[i] ? &at[k] : &at[i];
+                const int64_t x =
+                    from->x + (to->x - from->x) * (middle - from->y) / (to->y - from->y) + ONE / 2;
 
                 left = x < left ? x : left;
                 right = x > right ? x : right;

@@ -27,6 +27,7 @@ struct ink {
     int64_t top;                 /* where a card's board begins, below its title */
     int64_t thick[INK_FLOOR];    /* thickness of lines */
     bool round;                  /* lines have round ends, not square ones */
+    bool bends;                  /* walls are arcs, whose ends are not moved to whole pixels */
     bool titled;                 /* there are letters among the walls */
     bool hollow;                 /* the hole of a ring hides what is below */
     enum ink_layer layer;        /* the one being drawn */

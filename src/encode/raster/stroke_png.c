@@ -339,6 +339,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         : self->solves || drawing.ends                        ? INK_FLOOR
                                                               : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
+    self->ink.bends = tiling->rings;
     if (is_card)
         take_title(self, rendering);
     return &self->source.source;

@@ -8,17 +8,19 @@ static int64_t part(int64_t product)
     return (product + (1 << (ONE - 1))) >> ONE;
 }
 
+/* The cosine and the sine of a half, a quarter, an eighth of a turn … */
+static const struct {
+    int32_t cosine, sine;
+} turns[ARC_TURN] = {{-1073741824, 0}, {0, 1073741824}, {759250125, 759250125},
+    {992008094, 410903207}, {1053110176, 209476638}, {1068571464, 105245103},
+    {1072448455, 52686014}, {1073418433, 26350943}, {1073660973, 13176464}, {1073721611, 6588356},
+    {1073736771, 3294193}, {1073740561, 1647099}, {1073741508, 823550}, {1073741745, 411775},
+    {1073741804, 205887}, {1073741819, 102944}, {1073741823, 51472}, {1073741824, 25736},
+    {1073741824, 12868}, {1073741824, 6434}, {1073741824, 3217}, {1073741824, 1608},
+    {1073741824, 804}, {1073741824, 402}};
+
 struct picture_point arc_point(int64_t radius, int64_t turn)
 {
-    static const struct {
-        int32_t cosine, sine;
-    } turns[ARC_TURN] = {{-1073741824, 0}, {0, 1073741824}, {759250125, 759250125},
-        {992008094, 410903207}, {1053110176, 209476638}, {1068571464, 105245103},
-        {1072448455, 52686014}, {1073418433, 26350943}, {1073660973, 13176464},
-        {1073721611, 6588356}, {1073736771, 3294193}, {1073740561, 1647099}, {1073741508, 823550},
-        {1073741745, 411775}, {1073741804, 205887}, {1073741819, 102944}, {1073741823, 51472},
-        {1073741824, 25736}, {1073741824, 12868}, {1073741824, 6434}, {1073741824, 3217},
-        {1073741824, 1608}, {1073741824, 804}, {1073741824, 402}};
     int64_t cosine = 1 << ONE, sine = 0;
 
     for (unsigned i = 0; i < ARC_TURN; i++)
@@ -29,6 +31,33 @@ struct picture_point arc_point(int64_t radius, int64_t turn)
             sine = part(sine * turns[i].cosine + before * turns[i].sine);
         }
     return (struct picture_point){part(radius * sine), -part(radius * cosine)};
+}
+
+/* Bisects the quarter of a turn, from which the place is so far in the directions of its last and its first ray. */
+uint64_t arc_cell(struct picture_point at, unsigned bits, int64_t *past, int64_t *before)
+{
+    const unsigned quarter = at.x >= 0 && at.y < 0 ? 0 : at.x > 0 ? 1 : at.y > 0 ? 2 : 3;
+    const int64_t last[] = {at.x, at.y, -at.x, -at.y}, first[] = {-at.y, at.x, at.y, -at.x};
+    int64_t cosine = 1 << ONE, sine = 0;
+    uint64_t cell = quarter;
+
+    *past = last[quarter];
+    *before = first[quarter];
+    for (unsigned i = 2; i < bits; i++) {
+        const int64_t across = part(cosine * turns[i].cosine - sine * turns[i].sine);
+        const int64_t down = part(sine * turns[i].cosine + cosine * turns[i].sine);
+        const int64_t beside = part(last[quarter] * across - first[quarter] * down);
+
+        cell = 2 * cell + (beside >= 0);
+        if (beside < 0) {
+            *before = -beside;
+            continue;
+        }
+        *past = beside;
+        cosine = across;
+        sine = down;
+    }
+    return cell;
 }
 
 static struct picture_corner corner_of(

@@ -35,6 +35,12 @@ static inline int64_t arc_radius(uint64_t y)
     return (int64_t)y * MILLI + 3 * MILLI / 2;
 }
 
+/*
+ * The cell, in a ring of 1 << bits of them, in whose direction a place is; and how far the place is past the ray where
+ * the cell begins, and before the one where it ends.
+ */
+uint64_t arc_cell(struct picture_point, unsigned bits, int64_t *past, int64_t *before);
+
 /* As picture_corners. */
 unsigned arc_corners(struct maze_point, struct picture_corner corner[PICTURE_CORNERS]);
 

@@ -7,10 +7,12 @@ import { INSIDE, Tiling } from './tiling.js';
 const PIECES = 128; // of a circle, where a line goes around
 const WALL = 0.1; // more than half of a wall's thickness
 const HALVES = { OUT: 'OUT2', OUT2: 'OUT' };
+const FACES = { IN: 0.5, CW: 0.25, OUT: 0, OUT2: 0, CCW: 0.75 };
+const SPREAD = 1 / 12; // of a turn, by which the outer halves of a cell face away from each other, so that a key can mean one of them
 
 const angleOf = (turn) => 2 * Math.PI * (turn - 0.25);
 const turnOf = ([x, y]) => (x + 0.5) / ringCells(y);
-const within = (turn) => (turn + 1) % 1;
+const within = (turn) => (turn + 2) % 1;
 
 class Rings extends Tiling {
   cap = 'round'; // of lines
@@ -68,7 +70,7 @@ class Rings extends Tiling {
   }
 
   // The sides of a cell: which direction each is in, whether that is forward, from which point it goes to which, the radius of an
-  // arc and its turns, and where it faces.
+  // arc and its turns, and where it faces for somebody in the cell.
   sidesAt(x, y) {
     const count = ringCells(y);
     const [from, middle, to] = [x, x + 0.5, x + 1].map((at) => at / count);
@@ -78,8 +80,9 @@ class Rings extends Tiling {
       const arc = arcs[name];
       if (name === 'OUT2' && end === to) return [];
       const ends = arc ? [[arc[0], arc[1]], [arc[0], arc[2]]] : [y + 1, y + 2].map((radius) => [radius, name === 'CW' ? to : from]);
-      const faces = arc ? (arc[1] + arc[2]) / 2 + (name === 'IN' ? 0.5 : 0) : name === 'CW' ? to + 0.25 : from + 0.75;
-      return { side, isForward: name in planes, from: this.pointAt(...ends[0]), to: this.pointAt(...ends[1]), arc, turn: within(faces) };
+      const aside = name === 'OUT2' ? SPREAD : name === 'OUT' && end !== to ? -SPREAD : 0;
+      const turn = within(middle + FACES[name] + aside);
+      return { side, isForward: name in planes, from: this.pointAt(...ends[0]), to: this.pointAt(...ends[1]), arc, turn };
     });
   }
 
