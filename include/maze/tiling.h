@@ -45,6 +45,8 @@ struct maze_tiling {
     char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
     uint8_t back[MAZE_LINKS_MAX];  /* the opposite direction */
     unsigned classes;              /* MAZE_CLASS_…; 0: all cells have class 0 */
+    bool
+        floors; /* the last two directions lead up and down to other floors, by as many rows as one has, and a row */
     bool zigzags; /* cells have no opposite sides: going straight alternates two directions */
     /* By class: the directions in which a cell has a side, and the offset of the neighbour in each. */
     uint8_t has[2];
@@ -72,6 +74,12 @@ const struct maze_tiling *maze_tiling_find(const char *word);
 
 /* Squares with tunnels, for a spec with `weave`. Not in the catalogue. */
 const struct maze_tiling *maze_tiling_woven(void);
+
+/* Squares on floors, for a spec with `depth`. Not in the catalogue. */
+const struct maze_tiling *maze_tiling_floors(void);
+
+/* The directions between floors. */
+enum { MAZE_UP = MAZE_DIRECTIONS, MAZE_DOWN };
 
 /* Whether some directions are tunnels. */
 static inline bool maze_tiling_has_tunnels(const struct maze_tiling *tiling)

@@ -117,7 +117,7 @@ static INLINE unsigned graph_select(
     return selected;
 }
 
-/* graph_neighbours for lattices with wrapped edges. */
+/* graph_neighbours for lattices with wrapped edges, or floors. */
 unsigned graph_neighbours_around(const struct maze_graph *, ptrdiff_t cell, unsigned without);
 
 /* The set of directions to other cells that have none of the bits `without`, which include GRAPH_OUTSIDE. */
