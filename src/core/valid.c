@@ -18,6 +18,16 @@ unsigned spec_param_option(const struct maze_spec *spec, enum spec_param i)
     return i == SPEC_TILING && !spec->tiling ? 0 : spec_params[i].option;
 }
 
+bool spec_param_has_tiling(const struct param *param, const struct maze_tiling *tiling)
+{
+    const unsigned planar = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP;
+
+    /* What is for rooms and for divisions is for the latter here. */
+    if (tiling->rings && param->option & planar && !(param->option & MAZE_OPTION_LEAST_ROOM))
+        return false;
+    return !param->square || tiling == maze_tiling_at(0);
+}
+
 /* Whether a field has an allowed value, and the algorithm and the tiling support the field. */
 static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
 {
@@ -25,7 +35,7 @@ static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
 
     return param_is_in_range(param, spec) &&
         !(spec_param_option(spec, i) & ~spec->algorithm->options) &&
-        !(param->square && spec->tiling);
+        (!spec->tiling || spec_param_has_tiling(param, spec->tiling));
 }
 
 /* ---- fields together ---- */

@@ -127,24 +127,25 @@ static bool read_permalink(const json_t *value, struct query_context *context,
 
 static void list_directions(const struct maze_tiling *tiling, char list[64])
 {
-    for (unsigned i = 0; i < tiling->directions; i++) {
-        const char *before = i == 0 ? "" : i + 1 < tiling->directions ? ", " : " and ";
+    for (unsigned i = 0; maze_tiling_name(tiling, i); i++) {
+        const char *before = i == 0 ? "" : maze_tiling_name(tiling, i + 1) ? ", " : " and ";
 
-        list = stpcpy(stpcpy(list, before), tiling->names[i]);
+        list = stpcpy(stpcpy(list, before), maze_tiling_name(tiling, i));
     }
 }
 
 /*
  * A direction by its name in the tiling, or by a word that people have for it; MAZE_LINKS_MAX if it is none. Up is
- * north where there are no
- * floors.
+ * north where there are no floors.
  */
 static unsigned direction_of(const struct maze_tiling *tiling, struct span word)
 {
     static const char *const words[][2] = {{"up", "U"}, {"down", "D"}, {"north", "N"}, {"up", "N"},
         {"U", "N"}, {"east", "E"}, {"right", "E"}, {"R", "E"}, {"south", "S"}, {"down", "S"},
         {"D", "S"}, {"west", "W"}, {"left", "W"}, {"L", "W"}, {"northeast", "NE"},
-        {"southeast", "SE"}, {"southwest", "SW"}, {"northwest", "NW"}};
+        {"southeast", "SE"}, {"southwest", "SW"}, {"northwest", "NW"}, {"inward", "IN"},
+        {"outward", "OUT"}, {"clockwise", "CW"}, {"counterclockwise", "CCW"},
+        {"anticlockwise", "CCW"}};
     unsigned direction = MAZE_LINKS_MAX;
 
     for (unsigned i = 0; i < tiling->directions; i++)

@@ -118,10 +118,13 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to algo=%s, only to %s", param->name,
                 algorithm ? algorithm->slug : "random", param_list(param, param_algorithm, list));
-        if (param->square && tiling)
+        if (tiling && !spec_param_has_tiling(param, tiling))
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
-                i == SPEC_SIZE ? "; use width and height, in cells" : "");
+                "%s does not apply to tiling=%s%s%s", param->name, tiling->slug,
+                param->square ? ", only to square" : "",
+                i != SPEC_SIZE      ? ""
+                    : tiling->rings ? "; use height, the number of rings"
+                                    : "; use width and height, in cells");
         if (!param_has_format(param, format) &&
             !(i == QUERY_TITLE && draws_letters(draft->query))) {
             const struct param here = draft_param(draft, i);

@@ -76,6 +76,7 @@ static const struct synonym synonyms[] = {
     {"triangle", "delta"},
     {"hexagon", "sigma"},
     {"octagon", "upsilon"},
+    {"polar", "circle circular theta rings"},
     {"2", "3"},
     {"4", "3 5"},
     {"6", "5 7 8 9 10 12"},
@@ -115,7 +116,8 @@ static const struct synonym hints[] = {
     {"what can be counted in a maze is at /maze/stats", "stats statistics"},
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
     {"the order is always ascending", "asc desc ascending descending"},
-    {"a round outline is shape=circle", "circle circular polar theta"},
+    {"a round outline is shape=circle, and rings of cells are tiling=polar",
+        "circular polar theta rings"},
     {"without an outline a maze is a rectangle", "square rectangle"},
 };
 

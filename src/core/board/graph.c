@@ -166,7 +166,10 @@ static void put_border(struct maze_graph *graph)
     uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - above - 1;
 
     for (size_t i = 0; i <= above; i++)
-        graph->open[i] = bottom[i] = border;
+        graph->open[i] = border;
+    /* Without a border between rows, the first number below is the last cell's. */
+    for (size_t i = stride == graph->lattice.width; i <= above; i++)
+        bottom[i] = border;
     for (uint16_t *row = first; row < bottom; row += stride)
         for (size_t x = graph->lattice.width; x < stride; x++)
             row[x] = border;
@@ -248,8 +251,22 @@ enum maze_status graph_clear(struct maze_graph *graph, const struct maze_task *t
     return MAZE_OK;
 }
 
+/* The first number is a border cell's. */
+static ptrdiff_t next_in_rings(
+    const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
+{
+    const struct maze_point at = lattice_ring_point(lattice, cell);
+    const struct maze_point next = ring_next(at, direction);
+    const bool is_there = ring_sides(at.x, at.y) >> direction & (next.y < lattice->height);
+
+    return is_there ? lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y) : 0;
+}
+
 ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
+    if (lattice->ring_stride)
+        return next_in_rings(lattice, cell, direction);
+
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
     const struct maze_point straight =

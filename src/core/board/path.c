@@ -188,6 +188,13 @@ bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsi
     const struct maze_point beside = beside_of(board, at, direction);
     struct maze_tile next = *tile;
 
+    if (board->tiling->rings) {
+        next = (struct maze_tile){(int64_t)beside.x, (int64_t)beside.y};
+        if (!(ring_sides(at.x, at.y) >> direction & 1) || !maze_tile_is_on(board, next))
+            return false;
+        *tile = next;
+        return true;
+    }
     if (!move(&next.x, (int64_t)(beside.x - at.x), board->columns - board->by_tiles,
             board->by_tiles, board->wrap & MAZE_WRAP_X) ||
         !move(&next.y, (int64_t)(beside.y - at.y), board->rows - board->by_tiles, board->by_tiles,
@@ -201,7 +208,8 @@ bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsi
 bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
 {
     return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows &&
-        !is_between(board, tile);
+        !is_between(board, tile) &&
+        !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
 }
 
 /*
@@ -236,6 +244,8 @@ unsigned maze_tile_direction(
         const struct maze_point beside = beside_of(board, at, i % directions);
         const unsigned wrap = i < directions ? 0 : board->wrap;
 
+        if (board->tiling->rings && !(ring_sides(at.x, at.y) >> i % directions & 1))
+            continue;
         if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
             ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
             return i % directions;

@@ -255,7 +255,10 @@ static INLINE ptrdiff_t try_step(
     const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
     const ptrdiff_t next = graph_step(growth->graph, cell, direction);
-    const bool has_side = lattice_ways(&growth->graph->lattice, cell) >> direction & 1;
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    /* Of rings, a direction without a side leads to the border. */
+    const unsigned sides = lattice->stairs ? lattice_ways(lattice, cell) : lattice->sides[cell & 1];
+    const bool has_side = sides >> direction & 1;
 
     return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
 }

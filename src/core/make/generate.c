@@ -22,7 +22,10 @@ static enum maze_status set_outline(struct maze_grid *grid, const struct maze_sp
     for (uint32_t y = 0; y < grid->height; y++) {
         uint64_t *row = grid->inside + y * grid->words;
 
-        if (spec->mask)
+        if (grid->tiling->rings) {
+            bits_fill(row, 0, ring_cells(y));
+            grid->cells += ring_cells(y);
+        } else if (spec->mask)
             maze_mask_row(spec->mask, y, row);
         else if (spec->storey)
             bits_fill(row, 0, (y + 1) % spec->storey ? grid->width : 0);
@@ -68,7 +71,7 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
 
     grid->wrap = spec->wrap;
     grid->storey = spec->storey;
-    if (status == MAZE_OK && (spec->shape || spec->mask || spec->storey))
+    if (status == MAZE_OK && (spec->shape || spec->mask || spec->storey || grid->tiling->rings))
         status = set_outline(grid, spec);
     if (status == MAZE_OK && spec->storey)
         status = draw_stairs(grid, spec);

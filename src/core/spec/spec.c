@@ -2,6 +2,7 @@
 #include "maze/spec.h"
 
 #include "base/bits.h"
+#include "core/spec/rings.h"
 #include "core/spec/spec.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
@@ -24,6 +25,8 @@ static uint64_t storey_of(const struct maze_spec *spec)
 
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
+    if (maze_spec_tiling(spec)->rings)
+        return x < ring_cells(y);
     if (spec->shape)
         return maze_shape_inside(
             spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
@@ -61,6 +64,17 @@ static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint
     return maze_mask_margin(spec->mask, y, east, most);
 }
 
+/* The cell of the outermost ring at an odd eighth of a turn. */
+static struct maze_point ring_corner(uint64_t y, enum maze_corner corner)
+{
+    static const uint8_t eighths[MAZE_CORNERS] = {[MAZE_CORNER_NORTHWEST] = 7,
+        [MAZE_CORNER_NORTHEAST] = 1,
+        [MAZE_CORNER_SOUTHWEST] = 5,
+        [MAZE_CORNER_SOUTHEAST] = 3};
+
+    return (struct maze_point){eighths[corner] * ring_cells(y) / 8, y};
+}
+
 /* One row farther, a cell must be two columns nearer to count, so most rows need one look. */
 struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corner corner)
 {
@@ -72,6 +86,8 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     uint64_t most = width;
     bool found = false;
 
+    if (maze_spec_tiling(spec)->rings)
+        return ring_corner(spec->height - 1, corner);
     /* Without an outline, there is nothing to search; one that no maze can have is not searched. */
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
@@ -142,6 +158,11 @@ static void usual_ends(
     *start = maze_spec_corner(spec, MAZE_CORNER_NORTHWEST);
     *goal = maze_spec_corner(spec, MAZE_CORNER_SOUTHEAST);
     goal->y += last_floor(spec);
+    /* From the top of the outermost ring to the bottom of the innermost. */
+    if (maze_spec_tiling(spec)->rings) {
+        *start = (struct maze_point){0, spec->height - 1};
+        *goal = (struct maze_point){ring_cells(0) / 2, 0};
+    }
     if (spec->algorithm->ends)
         spec->algorithm->ends(spec, start, goal);
 }
@@ -226,6 +247,8 @@ static struct maze_point center_of(const struct maze_spec *spec)
     struct maze_point nearest = {(width - 1) / 2, last / 2};
     uint64_t least = UINT64_MAX;
 
+    if (maze_spec_tiling(spec)->rings)
+        return (struct maze_point){ring_cells(0) / 2, 0};
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
     for (uint64_t down = last % 2; down <= last && down * down <= least; down += 2)
@@ -323,7 +346,8 @@ bool maze_symmetry_fits(enum maze_symmetry symmetry, uint64_t width, uint64_t he
 
 bool maze_spec_is_outlined(const struct maze_spec *spec)
 {
-    return spec->shape || spec->mask || spec->rooms || spec->symmetry || spec->depth;
+    return spec->shape || spec->mask || spec->rooms || spec->symmetry || spec->depth ||
+        maze_spec_tiling(spec)->rings;
 }
 
 bool maze_spec_is_perfect(const struct maze_spec *spec)

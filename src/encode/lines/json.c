@@ -3,6 +3,7 @@
  * matrix of tiles, strings of tiles, or the open directions of each cell. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
+#include "core/board/lattice.h"
 #include "core/board/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
@@ -114,8 +115,10 @@ struct number_writer {
     struct maze_rows *rows; /* borrowed from the maze */
     uint64_t width, height; /* of a floor */
     unsigned depth;         /* floors; 0: one */
-    uint32_t x;             /* numbers of the row that are written */
+    uint32_t x;             /* numbers of the row that are written, */
+    uint32_t end;           /* of so many */
     unsigned digits;        /* width of padded sums; 0: distances, or null */
+    bool rings;             /* rows are as long as their ring */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -124,7 +127,7 @@ static enum maze_status numbers_begin(struct source *source, const struct maze *
 
     self->rows = maze->rows;
     links_begin(&self->links, self->rows);
-    self->x = self->rows->width;
+    self->x = self->end = self->rows->width;
     return MAZE_OK;
 }
 
@@ -136,7 +139,7 @@ static bool numbers_length(const struct source *source, uint64_t *length)
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
     if (self->depth)
         *length = self->depth * (*length + 3) - 1;
-    return self->digits;
+    return self->digits && !self->rings;
 }
 
 /* Begins the list of a row, and of its floor; NULL: the row is between two floors, and none of theirs. */
@@ -164,9 +167,10 @@ static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
 /* An opening in the outer wall leads to the outside, which is no cell. */
 static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
 {
-    const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
+    unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
     unsigned power = 1;
 
+    sum = tiling_told(links->tiling, sum);
     for (unsigned i = 1; i < digits; i++)
         if (sum < (power *= 10))
             *to++ = ' ';
@@ -180,9 +184,8 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
     /* Copies in locals, since a char store may alias *self. */
-    const uint32_t width = self->links.width;
     const unsigned digits = self->digits;
-    uint32_t x = self->x;
+    uint32_t x = self->x, width = self->end;
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
@@ -197,6 +200,8 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
                 continue;
             }
             x = 0;
+            if (self->rings)
+                width = (uint32_t)ring_cells(self->links.y);
             to = list;
         } else {
             *to++ = ',';
@@ -207,6 +212,7 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
             to = end_row(to, self->rows);
     }
     self->x = x;
+    self->end = width;
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
 }
@@ -214,15 +220,17 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 static struct number_writer number_writer_of(const struct maze_spec *spec, bool distances)
 {
     static const struct source_kind kind = {numbers_begin, numbers_length, numbers_next};
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
 
     return (struct number_writer){
         .source = {&kind, .piece = NUMBER_ROOM},
         .width = spec->width,
         .height = spec->storey ? spec->storey - 1 : spec->height,
         .depth = spec->depth,
-        .digits = distances                                  ? 0
-            : 1U << maze_spec_tiling(spec)->directions > 100 ? 3
-                                                             : 2,
+        .digits = distances                                             ? 0
+            : tiling_told(tiling, (1U << tiling->directions) - 1) < 100 ? 2
+                                                                        : 3,
+        .rings = tiling->rings,
     };
 }
 

@@ -87,9 +87,8 @@ char *members_part(char *to, const struct maze_spec *spec, const struct maze_roo
 char *members_directions(char *to, const struct maze_tiling *tiling)
 {
     to = put(to, ",\"directions\":[");
-    for (unsigned i = 0; i < tiling->directions; i++) {
-        to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->names[i]), "\"");
-    }
+    for (unsigned i = 0; maze_tiling_name(tiling, i); i++)
+        to = put(stpcpy(put(to, i ? ",\"" : "\""), maze_tiling_name(tiling, i)), "\"");
     return put(to, "]");
 }
 

@@ -106,7 +106,8 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
 {
     static const struct source_kind kind = {planes_begin, planes_length, planes_next};
     struct planes *self = memory;
-    const bool outlined = spec->shape || spec->mask || spec->sparse;
+    const bool outlined =
+        spec->shape || spec->mask || spec->sparse || maze_spec_tiling(spec)->rings;
 
     self->words = (struct source){&kind, .piece = WORD};
     self->walls = bits_count(maze_spec_tiling(spec)->forward);

@@ -198,13 +198,15 @@ static struct ink picture_ink_of(const struct maze_drawing *drawing, const struc
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
+    const struct picture_point at = picture_origin(tiling, spec->width, spec->height);
     const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2;
+    const int64_t cell = fine((int64_t)drawing->cell + drawing->wall);
 
     return (struct ink){
         .width = (uint32_t)side_of(drawing, size.x),
         .height = (uint32_t)side_of(drawing, size.y),
-        .cell = fine((int64_t)drawing->cell + drawing->wall),
-        .origin = {begin, begin},
+        .cell = cell,
+        .origin = {begin + at.x * cell / MILLI, begin + at.y * cell / MILLI},
         .thick = {fine(drawing->wall), fine(picture_path_width(tiling, drawing, true))},
     };
 }
@@ -217,7 +219,9 @@ static struct ink card_ink_of(
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
     const int64_t across = (int64_t)(CARD_WIDTH - 2 * MARGIN) * ONE * MILLI / size.x;
     const int64_t down = (CARD_HEIGHT - 2 * MARGIN - top) * ONE * MILLI / size.y;
+    const struct picture_point at = picture_origin(tiling, spec->width, spec->height);
     int64_t cell = across < down ? across : down, wall = cell / SHARP, path = 3 * ONE / 2, half = 0;
+    int64_t left, above;
 
     cell = cell < CELL_MAX * ONE ? cell : CELL_MAX * ONE;
     if (cell >= SHARP * ONE) {
@@ -229,14 +233,16 @@ static struct ink card_ink_of(
             path = fine(picture_path_width(tiling, drawing, true));
         half = wall / 2 % ONE;
     }
+    left = (CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half;
+    above = ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half;
     return (struct ink){
         .width = CARD_WIDTH,
         .height = CARD_HEIGHT,
         .cell = cell,
-        .origin = {(CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half,
-            ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half},
+        .origin = {left + at.x * cell / MILLI, above + at.y * cell / MILLI},
         .thick = {wall, path},
         .titled = top,
+        .top = above,
     };
 }
 
@@ -274,7 +280,7 @@ static void draw_title(struct stroke_png *self)
     const int64_t left = (CARD_WIDTH * (int64_t)ONE - (int64_t)self->advance * size / MILLI) / 2;
 
     ink_letters(&self->ink, self->title.data,
-        (struct picture_point){left, self->ink.origin.y - TITLE_BELOW * ONE}, size);
+        (struct picture_point){left, self->ink.top - TITLE_BELOW * ONE}, size);
 }
 
 static enum maze_status card_begin(struct source *source, const struct maze *maze)
@@ -333,6 +339,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         : self->solves || drawing.ends                        ? INK_FLOOR
                                                               : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
+    self->ink.bends = tiling->rings;
     if (is_card)
         take_title(self, rendering);
     return &self->source.source;

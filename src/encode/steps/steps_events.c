@@ -105,7 +105,7 @@ static INLINE char *put_event(
 
         memcpy(to, ",\"", 2);
         memcpy(to + 2, name, sizeof(steps->tiling->names[0]));
-        to += 3 + (name[1] != '\0');
+        to += 2 + strlen(name);
         *to++ = '"';
     }
     if (event.kind == MAZE_STEP_SET) {

@@ -20,7 +20,7 @@ enum {
 /* ---- The floor, coloured by the distance from the start ---- */
 
 /* The most bytes of a shape. */
-enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 2 * (PICTURE_PAINT + 64) };
+enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 3 * ARC_MAX + 2 * (PICTURE_PAINT + 64) };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
@@ -31,20 +31,16 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
 /* Writes the polygon of a cell. */
 static char *put_svg_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
 {
-    struct picture_point corner[PICTURE_CORNERS];
+    struct picture_corner corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(tiling, cell, corner);
 
-    to = put_milli(put(to, "<path d=\"M"), corner[0].x);
-    to = put_milli(put(to, " "), corner[0].y);
+    to = put_milli(put(to, "<path d=\"M"), corner[0].at.x);
+    to = put_milli(put(to, " "), corner[0].at.y);
     for (unsigned i = 1; i < corners; i++) {
-        const int64_t across = corner[i].x - corner[i - 1].x, down = corner[i].y - corner[i - 1].y;
+        const struct picture_corner *from = &corner[i - 1];
 
-        if (down == 0)
-            to = put_milli(put(to, "h"), across);
-        else if (across == 0)
-            to = put_milli(put(to, "v"), down);
-        else
-            to = put_milli(put(put_milli(put(to, "l"), across), " "), down);
+        to = from->arc.radius ? svg_strokes.arc(to, from->at, &from->arc)
+                              : svg_strokes.line(to, from->at, corner[i].at);
     }
     return put(to, "z\"");
 }
@@ -159,7 +155,9 @@ static char *put_svg_head(
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
-    const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const int64_t edge = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const struct picture_point origin =
+        picture_origin(maze_spec_tiling(spec), spec->width, spec->height);
     const bool square = picture_is_square(maze_spec_tiling(spec));
     const char *unit_name = drawing->millimetres ? "mm" : "";
 
@@ -176,8 +174,9 @@ static char *put_svg_head(
     /* Squares have right-angled corners, other cells do not. */
     to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
     to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
-    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
-    to = put_milli(put(to, " "), origin);
+    to = put_milli(
+        put(to, "fill=\"none\" transform=\"translate("), edge + origin.x * unit / MAZE_LENGTH_UNIT);
+    to = put_milli(put(to, " "), edge + origin.y * unit / MAZE_LENGTH_UNIT);
     to = put_milli(put(to, ") scale("), unit * LENGTH);
     return put(to, ")\">\n");
 }

@@ -101,8 +101,10 @@ static enum maze_status follow_candidate(
     for (uint32_t left = 0; left > 0 || check->step < length; left--) {
         left = left ? left : run_of(candidate, check->step++);
 
-        const unsigned direction = maze_path_step(candidate->path, check->step - 1);
         const struct maze_tile from = check->tile;
+        const unsigned direction =
+            tiling_side(board->tiling, (struct maze_point){(uint64_t)from.x, (uint64_t)from.y},
+                maze_path_step(candidate->path, check->step - 1));
 
         if (task_stop(part->task, ++taken))
             return MAZE_CANCELLED;

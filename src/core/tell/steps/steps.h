@@ -46,13 +46,13 @@ static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
 static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
 {
     enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
-    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
+    const uint32_t word = steps->word[(*position)++], number = (word >> STEP_CELL) - 1;
     const uint32_t row = number / steps->stride;
     const enum maze_step kind = word & KIND_MASK;
 
     return (struct maze_event){
         .kind = kind,
-        .cell = {number - row * steps->stride - 1, row - steps->border},
+        .cell = {number - row * steps->stride, row - steps->border},
         .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
         .number = kind == MAZE_STEP_SET ? steps->word[(*position)++] : 0,
     };
