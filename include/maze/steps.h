@@ -57,7 +57,7 @@ struct maze_event {
  */
 struct maze_steps {
     const struct maze_tiling *tiling;
-    uint32_t width, height, stride, border;
+    uint32_t width, height, stride, border, storey;
     unsigned wrap;   /* MAZE_WRAP_… */
     uint32_t *word;  /* `words` of them */
     uint64_t words;  /* words in total */

@@ -46,6 +46,7 @@ struct maze_tiling {
     uint8_t told[MAZE_LINKS_MAX]; /* its number in answers; a cell has one of those that share it */
     uint8_t back[MAZE_LINKS_MAX]; /* the opposite direction */
     unsigned classes;             /* MAZE_CLASS_…; 0: all cells have class 0 */
+    bool floors;                  /* the last two directions lead to the floors above and below */
     bool zigzags; /* cells have no opposite sides: going straight alternates two directions */
     bool rings;   /* rows are rings: functions, not columns, tell neighbours and places */
     /* By class: the directions in which a cell has a side, and the offset of the neighbour in each. */
@@ -74,6 +75,12 @@ const struct maze_tiling *maze_tiling_find(const char *word);
 
 /* Squares with tunnels, for a spec with `weave`. Not in the catalogue. */
 const struct maze_tiling *maze_tiling_woven(void);
+
+/* Squares on floors, for a spec with `depth`. Not in the catalogue. */
+const struct maze_tiling *maze_tiling_floors(void);
+
+/* The directions between floors. */
+enum { MAZE_UP = MAZE_DIRECTIONS, MAZE_DOWN };
 
 /* Whether some directions are tunnels. */
 static inline bool maze_tiling_has_tunnels(const struct maze_tiling *tiling)

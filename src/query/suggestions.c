@@ -22,6 +22,7 @@ static const struct synonym synonyms[] = {
     {"size", "side tiles dimension dimensions"},
     {"width", "w columns cols cells"},
     {"height", "h rows"},
+    {"depth", "floors levels layers storeys"},
     {"tiling", "cells tile type geometry"},
     {"shape", "outline"},
     {"wrap", "torus toroidal periodic"},
@@ -219,8 +220,16 @@ static void add_point(int64_t x, int64_t y, struct problem *problem)
 void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
 {
     const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    const int64_t storey = (int64_t)(spec->storey ? spec->storey : spec->height + 1);
+    char text[64];
 
-    add_point(tile.x, tile.y, problem);
+    if (!spec->depth) {
+        add_point(tile.x, tile.y, problem);
+        return;
+    }
+    snprintf(text, sizeof(text), "%lld,%lld,%lld", (long long)tile.x, (long long)(tile.y % storey),
+        (long long)(tile.y / storey));
+    problem_add_nearest(problem, text);
 }
 
 bool suggestion_next_number(struct span *rest, int64_t *number)

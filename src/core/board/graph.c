@@ -157,7 +157,7 @@ static bool allocate(
     return graph->open;
 }
 
-/* The rows above and below, and what lies between the end of a row and the start of the next. */
+/* The rows above and below and between floors, and what lies between the end of a row and the start of the next. */
 static void put_border(struct maze_graph *graph)
 {
     const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
@@ -173,6 +173,10 @@ static void put_border(struct maze_graph *graph)
     for (uint16_t *row = first; row < bottom; row += stride)
         for (size_t x = graph->lattice.width; x < stride; x++)
             row[x] = border;
+    for (uint32_t y = graph->lattice.storey; y && y < graph->lattice.height;
+         y += graph->lattice.storey)
+        for (size_t x = 0; x < stride; x++)
+            graph->open[lattice_cell(&graph->lattice, (uint32_t)x, y - 1)] = border;
 }
 
 enum maze_status graph_of_grid(
@@ -279,7 +283,7 @@ unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell,
 {
     unsigned neighbours = 0;
 
-    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+    for (unsigned sides = lattice_ways(&graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 

@@ -118,7 +118,7 @@ static INLINE unsigned graph_select(
     return selected;
 }
 
-/* graph_neighbours for lattices with wrapped edges, and for rings. */
+/* graph_neighbours for lattices with wrapped edges, for rings and for floors. */
 unsigned graph_neighbours_around(const struct maze_graph *, ptrdiff_t cell, unsigned without);
 
 /* The set of directions to other cells that have none of the bits `without`, which include GRAPH_OUTSIDE. */

@@ -1,7 +1,7 @@
 /*
  * Which cells are neighbours. Between the end of a row and the start of the next there is one border cell, or two, so
- * that number & 1 tells a cell's class. Border rows lie above and below, as many as the
- * longest step is high. So every cell has a neighbour in every direction, and a step needs no bounds check.
+ * that number & 1 tells a cell's class. Border rows lie above and below, as many as the longest step is high. So every
+ * cell has a neighbour in every direction, and a step needs no bounds check.
  */
 #ifndef CORE_BOARD_LATTICE_H
 #define CORE_BOARD_LATTICE_H
@@ -67,8 +67,13 @@ struct maze_lattice {
     uint32_t back;          /* the opposite directions, 4 bits each, so that they fit a register */
     uint64_t cells;         /* inside */
     const uint64_t *inside; /* a bit per cell, bits_words(width) words per row; NULL: all */
-    unsigned wrap;          /* MAZE_WRAP_…; rings do, whatever their spec says */
+    unsigned wrap;   /* MAZE_WRAP_…, LATTICE_FLOORS; rings wrap, whatever their spec says */
+    uint32_t storey; /* rows from a floor to the next; 0: there are no floors */
+    const uint64_t *stairs; /* of floors: by number, whether a way may lead down from a cell */
 };
+
+/* Floors are among the boards whose neighbours are not always beside a cell, as those with wrapped edges. */
+enum { LATTICE_FLOORS = 4 };
 
 /*
  * The offset to the cell below: odd if the classes of rows alternate, even if all rows begin with the same class. Rings
@@ -87,26 +92,27 @@ static inline unsigned lattice_times(const struct maze_tiling *tiling)
     return (bits_count(tiling->forward) + 1) / 2;
 }
 
-/* The rows of the border above, and below: a tunnel leads two rows away. */
-static inline uint32_t lattice_border(const struct maze_tiling *tiling)
+/* The rows of the border above, and below: a tunnel leads two rows away, and stairs to another floor. */
+static inline uint32_t lattice_border(const struct maze_tiling *tiling, uint32_t storey)
 {
-    return maze_tiling_has_tunnels(tiling) ? 2 : 1;
+    return storey ? storey : maze_tiling_has_tunnels(tiling) ? 2 : 1;
 }
 
 /* A rectangle with wrapped edges, MAZE_WRAP_…. `inside` (borrowed) is its outline of `cells` cells, or NULL. */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
-    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
+    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap, uint32_t storey)
 {
     const ptrdiff_t stride = (ptrdiff_t)lattice_stride(tiling, width);
     struct maze_lattice lattice = {
         .tiling = tiling,
         .width = width,
         .height = height,
-        .border = lattice_border(tiling),
+        .border = lattice_border(tiling, storey),
         .stride = stride,
         .cells = inside ? cells : (uint64_t)width * height,
         .inside = inside,
-        .wrap = tiling->rings ? MAZE_WRAP_X : wrap,
+        .wrap = (tiling->rings ? MAZE_WRAP_X : wrap) | (storey ? LATTICE_FLOORS : 0),
+        .storey = storey,
         .is_straight = tiling->directions == MAZE_DIRECTIONS,
         .ring_stride = tiling->rings ? (uint8_t)ring_bits(height - 1) : 0,
     };
@@ -117,7 +123,8 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
 
         lattice.sides[odd] = tiling->has[class];
         for (unsigned i = 0; i < tiling->directions; i++) {
-            lattice.down[class][i] = tiling->down[class][i];
+            lattice.down[class][i] =
+                tiling->down[class][i] * (tiling->floors && i >= MAZE_UP ? (int32_t)storey : 1);
             lattice.offset[odd][i] = tiling->across[class][i] + lattice.down[class][i] * stride;
         }
     }
@@ -208,6 +215,19 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->sides[cell & 1];
 }
 
+/* Of floors: the same, without the ways up and down where there are no stairs. */
+static inline unsigned lattice_ways(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    const unsigned sides = lattice_sides(lattice, cell);
+
+    if (!lattice->stairs)
+        return sides;
+    return sides &
+        ~((unsigned)!bits_get(lattice->stairs, (uint64_t)(cell - lattice->storey * lattice->stride))
+                << MAZE_UP |
+            (unsigned)!bits_get(lattice->stairs, (uint64_t)cell) << MAZE_DOWN);
+}
+
 /*
  * The number of the neighbour in a direction. Beyond an edge, even a wrapped one, it is a border cell's. In rings it
  * means nothing: see graph_step.
@@ -293,6 +313,11 @@ static inline uint64_t lattice_distance(
     if (!tiling->distance)
         return columns +
             lattice_apart_around(from.y, to.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
+
+    if (lattice->storey)
+        return tiling->distance(0, columns,
+                   (int64_t)(to.y % lattice->storey) - (int64_t)(from.y % lattice->storey)) +
+            apart(from.y / lattice->storey, to.y / lattice->storey);
 
     const unsigned class = maze_tiling_class(tiling, from.x, from.y);
     const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)lattice->height;

@@ -20,6 +20,9 @@ void links_begin(struct links *links, struct maze_rows *rows)
                     ? 0
                     : -tiling->down[class][direction]),
         };
+        /* A row has the ways up itself. */
+        if (tiling->floors && direction == MAZE_UP)
+            links->place[class][direction] = (struct link_place){.plane = MAZE_PLANE_UP};
     }
     rows->y = 0;
     memcpy(links->here.plane + MAZE_PLANE_WALL, rows->top, sizeof(rows->top));

@@ -255,8 +255,10 @@ static INLINE ptrdiff_t try_step(
     const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
     const ptrdiff_t next = graph_step(growth->graph, cell, direction);
+    const struct maze_lattice *lattice = &growth->graph->lattice;
     /* Of rings, a direction without a side leads to the border. */
-    const bool has_side = growth->graph->lattice.sides[cell & 1] >> direction & 1;
+    const unsigned sides = lattice->stairs ? lattice_ways(lattice, cell) : lattice->sides[cell & 1];
+    const bool has_side = sides >> direction & 1;
 
     return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
 }

@@ -67,9 +67,9 @@ static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
     .told = EACH, .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}),                             \
     .down = BOTH({-1, 0, 1, 0}), .forward = EAST | SOUTH, .planes = {"east", "south"}
 
-#define SQUARE                                                                                     \
-    .slug = "square", .summary = "squares: four neighbours, across the sides",                     \
-    .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}, .column = 1000,             \
+#define SQUARE SQUARE_CELLS, .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}
+#define SQUARE_CELLS                                                                               \
+    .slug = "square", .summary = "squares: four neighbours, across the sides", .column = 1000,     \
     .row = 1000, .breadth = 1000,                                                                  \
     .polygon = BOTH({{500, 500}, 4,                                                                \
         {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {1000, 1000, MAZE_SOUTH},                       \
@@ -187,6 +187,34 @@ const struct maze_tiling *maze_tiling_woven(void)
     };
 
     return &woven;
+}
+
+/* Between two cells of a floor. */
+static uint64_t floor_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    (void)class;
+    return columns + (uint64_t)(rows < 0 ? -rows : rows);
+}
+
+const struct maze_tiling *maze_tiling_floors(void)
+{
+    static const struct maze_tiling floors = {
+        SQUARE_CELLS,
+        .floors = true,
+        .has = {63, 63},
+        .directions = MAZE_DIRECTIONS + 2,
+        .sides = MAZE_DIRECTIONS + 2,
+        .names = {"N", "E", "S", "W", "U", "D"},
+        .told = EACH,
+        .back = {2, 3, 0, 1, MAZE_DOWN, MAZE_UP},
+        .across = BOTH({0, 1, 0, -1, 0, 0}),
+        .down = BOTH({-1, 0, 1, 0, -1, 1}),
+        .forward = EAST | SOUTH | 1 << MAZE_DOWN,
+        .planes = {"east", "south", "down"},
+        .distance = floor_distance,
+    };
+
+    return &floors;
 }
 
 const struct maze_tiling *maze_tiling_at(size_t i)

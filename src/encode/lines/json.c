@@ -96,9 +96,7 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
                 maze_path_step(self->path, (self->written - 1) / self->each));
             *to++ = ',';
         }
-        to = put_u64(to, "[", (uint64_t)self->at.x);
-        to = put_u64(to, ",", (uint64_t)self->at.y);
-        *to++ = ']';
+        to = members_tile(to, "", self->at, (uint32_t)self->board.storey);
     }
     *written = (size_t)(to - begin);
     return MAZE_OK;
@@ -115,11 +113,12 @@ struct number_writer {
     struct source source;
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
-    uint64_t width, height;
-    uint32_t x;      /* numbers of the row that are written, */
-    uint32_t end;    /* of so many */
-    unsigned digits; /* width of padded sums; 0: distances, or null */
-    bool rings;      /* rows are as long as their ring */
+    uint64_t width, height; /* of a floor */
+    unsigned depth;         /* floors; 0: one */
+    uint32_t x;             /* numbers of the row that are written, */
+    uint32_t end;           /* of so many */
+    unsigned digits;        /* width of padded sums; 0: distances, or null */
+    bool rings;             /* rows are as long as their ring */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -138,7 +137,25 @@ static bool numbers_length(const struct source *source, uint64_t *length)
     const struct number_writer *self = (const struct number_writer *)source;
 
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
+    if (self->depth)
+        *length = self->depth * (*length + 3) - 1;
     return self->digits && !self->rings;
+}
+
+/* Begins the list of a row, and of its floor; NULL: the row is between two floors, and none of theirs. */
+static char *begin_row(char *to, const struct maze_rows *rows)
+{
+    const uint32_t y = rows->y - 1, row = rows->storey ? y % rows->storey : y;
+
+    if (rows->storey && row == rows->storey - 1)
+        return NULL;
+    to = put(to, y ? "," : "");
+    return put(to, rows->storey && row == 0 ? "[[" : "[");
+}
+
+static char *end_row(char *to, const struct maze_rows *rows)
+{
+    return put(to, rows->storey && rows->y % rows->storey == rows->storey - 1 ? "]]" : "]");
 }
 
 static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
@@ -172,22 +189,27 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
-            const bool first = self->rows->y == 0;
+            char *list;
 
             status = links_next(&self->links, self->rows);
             if (status != MAZE_OK)
                 break;
+            list = begin_row(to, self->rows);
+            if (!list) {
+                x--;
+                continue;
+            }
             x = 0;
             if (self->rings)
                 width = (uint32_t)ring_cells(self->links.y);
-            to = put(to, first ? "[" : ",[");
+            to = list;
         } else {
             *to++ = ',';
         }
         to = digits ? put_directions(to, &self->links, x, digits)
                     : put_distance(to, &self->links.here, x);
         if (x + 1 == width)
-            *to++ = ']';
+            to = end_row(to, self->rows);
     }
     self->x = x;
     self->end = width;
@@ -203,7 +225,8 @@ static struct number_writer number_writer_of(const struct maze_spec *spec, bool 
     return (struct number_writer){
         .source = {&kind, .piece = NUMBER_ROOM},
         .width = spec->width,
-        .height = spec->height,
+        .height = spec->storey ? spec->storey - 1 : spec->height,
+        .depth = spec->depth,
         .digits = distances                                             ? 0
             : tiling_told(tiling, (1U << tiling->directions) - 1) < 100 ? 2
                                                                         : 3,
@@ -358,6 +381,7 @@ static struct source **append_solution(
     /* A path leaves the board only across a wrapped edge: it passes the wall on the side that it leaves. */
     self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
         .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
+    self->points.board.storey = spec->storey;
     end = append_text(end, &self->between[0], "\",\"path\":[");
     self->points.each = UINT64_C(1) << self->points.board.by_tiles;
     self->points.first = self->points.board.by_tiles;

@@ -94,7 +94,12 @@ static INLINE char *put_event(
     memcpy(to, word->bytes, sizeof(word->bytes));
     to = decimal_put_short(to + word->length, (uint64_t)tile.x);
     *to++ = ',';
-    to = decimal_put_short(to, (uint64_t)tile.y);
+    to = decimal_put_short(
+        to, !by_tiles && steps->storey ? (uint64_t)tile.y % steps->storey : (uint64_t)tile.y);
+    if (!by_tiles && steps->storey) {
+        *to++ = ',';
+        to = decimal_put_short(to, (uint64_t)tile.y / steps->storey);
+    }
     if (!by_tiles && event.direction < MAZE_LINKS_MAX) {
         const char *name = steps->tiling->names[event.direction];
 

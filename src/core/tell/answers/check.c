@@ -192,8 +192,11 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     struct followed_part part = {
         maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap), *graph,
         .task = task};
-    const enum maze_status status = bfs_distance(graph, graph_cell(graph, maze->start),
-        graph_cell(graph, maze->goal), task, bfs_array(graph, task), &maze->check.shortest);
+    enum maze_status status;
+
+    part.board.storey = lattice->storey;
+    status = bfs_distance(graph, graph_cell(graph, maze->start), graph_cell(graph, maze->goal),
+        task, bfs_array(graph, task), &maze->check.shortest);
 
     return status == MAZE_OK ? judge(&part, candidate, maze) : status;
 }

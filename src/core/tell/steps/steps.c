@@ -202,7 +202,7 @@ static enum maze_status record(struct maze_grid *grid, const struct maze_spec *s
     if (!steps)
         return MAZE_NO_MEMORY;
     *steps = (struct maze_steps){grid->tiling, grid->width, grid->height, (uint32_t)lattice.stride,
-        lattice.border, .wrap = grid->wrap};
+        lattice.border, lattice.storey, .wrap = grid->wrap};
     status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;

@@ -11,7 +11,8 @@
 static inline bool steps_are_numbered(const struct maze_spec *spec)
 {
     return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
-        (spec->width + 2) * (spec->height + 3) <= MAZE_STEPS_NUMBERS;
+        (spec->width + 2) * (spec->height + (spec->storey ? 2 * (uint64_t)spec->storey : 3)) <=
+        MAZE_STEPS_NUMBERS;
 }
 
 /*
