@@ -142,4 +142,4 @@ static struct source *edges_sources(void *memory, const struct maze_rendering *r
     return &self->source;
 }
 
-const struct maze_output edges_output = {sizeof(struct edges), edges_sources};
+const struct maze_output edges_output = {sizeof(struct edges), edges_sources, .floors = true};

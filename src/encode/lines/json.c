@@ -444,8 +444,8 @@ static uint64_t json_memory(const struct maze_rendering *rendering, const struct
     return rendering->subject == MAZE_SUBJECT_CHECK ? 0 : corner_lines_memory(rendering, spec);
 }
 
-const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = json_memory, .fits = corner_lines_fit};
+const struct maze_output json_output = {sizeof(struct json_answer), json_sources,
+    .memory = json_memory, .fits = corner_lines_fit, .floors = true};
 
 /* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 

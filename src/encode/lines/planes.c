@@ -121,4 +121,4 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
     return &self->head.source;
 }
 
-const struct maze_output bits_output = {sizeof(struct planes), planes_sources};
+const struct maze_output bits_output = {sizeof(struct planes), planes_sources, .floors = true};

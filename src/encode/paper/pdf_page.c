@@ -180,7 +180,8 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const uint32_t thick = picture_path_width(tiling, drawing, false);
     const bool square = picture_is_square(tiling);
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
-        &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
+        &self->walls_style.source, &self->walls.source, &self->stairs.source,
+        &self->walls_end.source, NULL};
     struct source *const path[] = {
         &self->path_style.source, &self->path.source, &self->path_end.source, NULL};
 
@@ -191,6 +192,7 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->walls_style =
         style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
     self->walls = wall_strokes_of(self->tiling, &pdf_strokes, drawing);
+    self->stairs = stair_strokes_of(&pdf_strokes);
     self->walls_end = text_source_of("S\n", 2);
     self->form[PDF_FORM_WALLS] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)

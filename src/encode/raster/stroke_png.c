@@ -38,6 +38,7 @@ struct stroke_png {
     struct maze_drawing drawing;
     struct heat heat;
     struct wall_strokes walls;
+    struct stair_strokes stairs;
     struct path_strokes path;
     struct ink ink;
     struct buffer title; /* of a card: see ink_letters */
@@ -47,7 +48,7 @@ struct stroke_png {
     int64_t radius, hole; /* of marks */
     bool solves;
     const struct maze *maze; /* borrowed */
-    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_STAIRS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
@@ -80,6 +81,8 @@ static enum maze_status stroke_png_begin(struct source *source, const struct maz
     self->maze = maze;
     if (status == MAZE_OK && self->ink.layers > INK_FLOOR)
         status = self->heat.source.kind->begin(&self->heat.source, maze);
+    if (status == MAZE_OK)
+        status = self->stairs.source.kind->begin(&self->stairs.source, maze);
     if (status == MAZE_OK && self->solves)
         status = self->path.source.kind->begin(&self->path.source, maze);
     self->rows = malloc(2 * (size_t)self->ink.width);
@@ -113,6 +116,8 @@ static enum maze_status draw_part(struct stroke_png *self)
         status = ink_draw(&self->ink, INK_FLOOR, &self->heat.source, &self->work);
     else if (self->part == DRAWS_WALLS)
         status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
+    else if (self->part == DRAWS_STAIRS && rows_have_stairs(self->maze->rows))
+        status = ink_draw(&self->ink, INK_WALLS, &self->stairs.source, &self->work);
     else if (self->part == DRAWS_PATH && self->solves)
         status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
     else if (self->part == DRAWS_ENDS && self->drawing.ends)
@@ -325,6 +330,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         .drawing = drawing,
         .heat = heat_of(tiling, INK_CELL, ink_put_cell),
         .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
+        .stairs = stair_strokes_of(&ink_strokes),
         .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
             picture_path_width(tiling, &drawing, true)),
         .ink = ink,

@@ -170,7 +170,7 @@ static struct source *lines_sources(void *memory, const struct maze_rendering *r
 }
 
 const struct maze_output steps_lines_output = {
-    .size = sizeof(struct lines), .sources = lines_sources};
+    .size = sizeof(struct lines), .sources = lines_sources, .floors = true};
 
 /* ---- Server-sent events ---- */
 
@@ -266,4 +266,5 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     return &self->head.source.source;
 }
 
-const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .sources = sse_sources};
+const struct maze_output steps_sse_output = {
+    .size = sizeof(struct sse), .sources = sse_sources, .floors = true};

@@ -421,6 +421,65 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
     };
 }
 
+/* ---- Stairs ---- */
+
+/* From the middle of a cell to the tip of an arrow, and how far its ends are behind that and beside it. */
+enum { STAIR_TIP = 300, STAIR_SIDE = 160, STAIRS_ROOM = 6 * STROKE_MAX };
+
+static enum maze_status stairs_begin(struct source *source, const struct maze *maze)
+{
+    ((struct stair_strokes *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+static char *put_arrow(struct stair_strokes *self, char *to, struct picture_point middle, bool down)
+{
+    const int64_t tip = middle.y + (down ? STAIR_TIP : -STAIR_TIP);
+    const int64_t back = tip + (down ? -STAIR_SIDE : STAIR_SIDE);
+
+    to = pen_move(&self->pen, to, (struct picture_point){middle.x - STAIR_SIDE, back});
+    to = pen_line(&self->pen, to, (struct picture_point){middle.x, tip});
+    return pen_line(&self->pen, to, (struct picture_point){middle.x + STAIR_SIDE, back});
+}
+
+static enum maze_status stairs_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct stair_strokes *self = (struct stair_strokes *)source;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t examined = 0;
+
+    if (!self->begun) {
+        self->rows->y = 0;
+        self->x = self->rows->width;
+        self->begun = true;
+    }
+    if (!rows_have_stairs(self->rows))
+        status = MAZE_END;
+    while (status == MAZE_OK && examined++ < SOURCE_CELLS && end - to >= STAIRS_ROOM)
+        if (self->x < self->rows->width) {
+            const struct maze_point cell = {self->x, self->rows->y - 1};
+            const unsigned stairs = row_stairs(&self->row, self->x++, MAZE_PLANE_WALL);
+
+            for (unsigned down = 0; down < 2; down++)
+                if (stairs >> down & 1)
+                    to = put_arrow(self, to, picture_middle(self->rows->tiling, cell), down);
+        } else {
+            status = maze_rows_next(self->rows, &self->row);
+            self->x = status == MAZE_OK ? 0 : self->x;
+        }
+    *written = (size_t)(to - begin);
+    return source_stop(status, examined);
+}
+
+struct stair_strokes stair_strokes_of(const struct stroke_syntax *syntax)
+{
+    static const struct source_kind kind = {.begin = stairs_begin, .next = stairs_next};
+
+    return (struct stair_strokes){
+        .source = {&kind, .piece = STAIRS_ROOM}, .pen = {.syntax = *syntax}};
+}
+
 /* ---- The path ---- */
 
 /* The most bytes of a step, and of a cell's marks in a window. */
@@ -437,7 +496,7 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
 
     self->path = maze->solution.path;
     self->at = maze->start;
-    if (maze->rows->whole) {
+    if (maze->rows->whole || rows_have_stairs(maze->rows)) {
         self->source.kind = &marks;
         self->rows = maze->rows;
         self->stays = path_stays(maze);
@@ -595,8 +654,11 @@ static char *put_marks(struct path_strokes *self, char *to)
 {
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
 
-    if (self->stays && self->at.x == self->x && self->at.y == self->rows->y - 1) {
-        to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
+    const struct maze_point cell = {self->x, self->rows->y - 1};
+
+    if ((self->stays && maze_point_is(self->at, cell)) ||
+        row_stairs(&self->row, self->x, MAZE_PLANE_MARK)) {
+        to = pen_move(&self->pen, to, picture_middle(self->tiling, cell));
         to = pen_dot(&self->pen, to);
     }
     if (self->rows->y == 1 && bits_has(top, self->x))

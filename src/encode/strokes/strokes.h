@@ -3,6 +3,7 @@
 #define ENCODE_STROKES_STROKES_H
 
 #include "core/board/links.h"
+#include "encode/floor_rows.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 
@@ -55,6 +56,18 @@ uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_sp
 
 struct wall_strokes wall_strokes_of(
     const struct maze_tiling *, const struct stroke_syntax *, const struct maze_drawing *);
+
+/* A source that writes the ways up and down between floors as strokes: an arrow to the north, or to the south. */
+struct stair_strokes {
+    struct source source;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;    /* the current one, and its next cell */
+    uint32_t x;
+    bool begun;
+    struct stroke_pen pen;
+};
+
+struct stair_strokes stair_strokes_of(const struct stroke_syntax *);
 
 /* A source that writes a solution's path as strokes. */
 struct path_strokes {

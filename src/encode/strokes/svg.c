@@ -86,12 +86,14 @@ struct svg_answer {
     struct text_source head, walls_end, tail; /* the head is the list's first */
     struct heat heat;
     struct wall_strokes walls;
+    struct stair_strokes stairs;
     struct path_strokes path;
-    struct text_source heat_begin, path_begin, walls_begin;
+    struct text_source heat_begin, path_begin, walls_begin, stairs_begin;
     const struct maze_tiling *tiling;
     struct maze_drawing drawing;
     bool solves;
-    char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+    char heat_text[160], path_text[160], walls_text[160], stairs_text[160], tail_text[TAIL_MAX],
+        head_text[HEAD_MAX];
 };
 
 /* Writes a length as a part of the unit, in millionths. */
@@ -280,6 +282,14 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
+    if (rendering->whole->depth) {
+        to = put_stroke(put(self->stairs_text, "\"/>\n"), "stairs", drawing->wall_color,
+            drawing->wall, drawing);
+        self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
+        end = source_append(end, &self->stairs_begin.source);
+        self->stairs = stair_strokes_of(&svg_strokes);
+        end = source_append(end, &self->stairs.source);
+    }
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
     if (self->solves) {
