@@ -24,7 +24,7 @@ const around = {
 
 const within = {
   ArrowUp: 'ahead', KeyW: 'ahead', ArrowDown: 'back', KeyS: 'back',
-  ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right',
+  ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right', PageUp: 'U', PageDown: 'D',
 };
 
 const nameOf = ({ key, shiftKey }) => (key === '=' ? '+' : shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key);
@@ -76,7 +76,7 @@ function padOf(space) {
     for (const end of ['onpointerup', 'onpointercancel']) made[end] = () => space.release(way);
     return made;
   };
-  const steps = [['↶', 'left'], ['↑', 'ahead'], ['↷', 'right'], ['↓', 'back']].map((one) => step(...one));
+  const steps = [['↶', 'left'], ['↑', 'ahead'], ['↷', 'right'], ['↓', 'back'], ['⤒', 'U'], ['⤓', 'D']].map((one) => step(...one));
   return group('space-pad', words.walking, ...steps);
 }
 
@@ -110,7 +110,8 @@ export function displayOf(space, { board, stage, bar }, signal) {
   return {
     canvas, chart, said,
     // Shows what there is to be seen, 'flat', 'table' or 'within', and perhaps a sentence over it.
-    show(what, sentence) {
+    show(what, sentence, hasFloors) {
+      for (const one of pad.querySelectorAll('.U, .D')) one.hidden = !hasFloors;
       const isFlat = what === 'flat';
       [notice.textContent, notice.hidden] = [sentence, !sentence];
       canvas.hidden = isFlat;

@@ -19,7 +19,7 @@ const ROUND = [[1, R / 2, -1], [0, -R / 2, -1], [0, -R, 0], [0, -R / 2, 1], [1, 
 // is wall, and `line(x, y, n)`, the ends of n pieces from there. `area` holds all pieces: [left, top, right, bottom].
 
 // The tiles of a board, with one more around it: 255 for walls and their ends.
-async function tilesOf({ width, height, cells }, signal) {
+async function tilesOf({ width, height, cells, tiling }, signal) {
   const [across, down] = [2 * width + 3, 2 * height + 3];
   const tiles = new Uint8Array(across * down);
   const stand = (at, along) => (tiles[at - along] = tiles[at] = tiles[at + along] = 255);
@@ -32,6 +32,9 @@ async function tilesOf({ width, height, cells }, signal) {
       if (!(open & E)) stand(at + 1, across);
       if (!(open & S)) stand(at + across, 1);
       if (!(open & W)) stand(at - 1, across);
+      // An edge of a floor that wraps around opens onto a niche, not onto the floor beside it.
+      const side = tiling.floor && [0, tiling.floor.width - 1].indexOf(x % (tiling.floor.width + 1));
+      if (side >= 0 && open & [W, E][side]) stand(at + [-2, 2][side], across);
     }
   }, signal);
   return { tiles, across, down };
@@ -160,7 +163,7 @@ export async function planOf(scene, signal) {
   const wraps = [false, false];
   cells.forEach((open, cell) => {
     const at = [cell % width, Math.floor(cell / width)];
-    for (const { side } of sidesAt(tiling, ...at)) {
+    for (const { side } of tiling.floor ? [] : sidesAt(tiling, ...at)) {
       if (!(open >> side & 1)) continue;
       const [x, y] = tiling.next(at, side);
       wraps[0] ||= x < 0;
@@ -180,10 +183,16 @@ export async function planOf(scene, signal) {
       return [...this.at(tiling.center(x, y)), tiling.tunnelUnder?.(scene, x, y) ? RISE : 0];
     },
     turns: tiling.turns,
+    // On floors, the point of a cell, and the sides on which a cell has stairs: up, down.
+    pointOf: tiling.floor && ((cell) => tiling.pointOf(cell)),
+    stairsAt: ([x, y]) => (tiling.floor ? [4, 5] : []).filter((side) => cells[y * width + x] >> side & 1),
     // What is behind a side: the cell, whether a tunnel leads there, and how far away the same cell lies that is reached over an edge.
     beyond(x, y, side) {
       const way = throughOf(scene, [x, y], side);
       const [next, to] = [tiling.next([x, y], way), tiling.beyond([x, y], way, scene)];
+      // From floor to floor, or over the edge of one, whoever walks is moved at once.
+      const from = tiling.floor && (side < tiling.turns ? next : [x, y]);
+      if (from) return { to, isTunnel: false, shift: [...from.map((at, i) => (at - to[i]) * plan.scale), 0] };
       return { to, isTunnel: way !== side, shift: [...next.map((at, i) => Math.sign(at - to[i]) * period[i]), 0] };
     },
     isOpen: (x, y, side) => (cells[y * width + x] >> throughOf(scene, [x, y], side) & 1) > 0,

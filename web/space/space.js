@@ -75,7 +75,7 @@ class Space {
 
   // Shows a sentence, perhaps over the flat board, or the model.
   #show(sentence, isFlat) {
-    this.#display.show(isFlat ? 'flat' : this.walks ? 'within' : 'table', sentence);
+    this.#display.show(isFlat ? 'flat' : this.walks ? 'within' : 'table', sentence, Boolean(this.#model?.plan.pointOf));
   }
 
   async draw(maze, scene, signal) {

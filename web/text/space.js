@@ -16,7 +16,7 @@ export const text = {
     touch: 'Drag turns it, two fingers move and zoom it.',
   },
   walking: 'Walk',
-  ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
+  ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right', U: 'Take the stairs up', D: 'Take the stairs down' },
   walkHint: {
     keys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
     touch: 'The arrows go and turn, drag looks around.',
@@ -36,6 +36,9 @@ export const text = {
     6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
     8: ['ahead', 'half right', 'right', 'sharp right', 'behind', 'sharp left', 'left', 'half left'],
   },
+  floor: (floor) => `Floor ${grouped(floor)}.`,
+  stairs: { 4: 'stairs up', 5: 'stairs down' },
+  noStairs: 'No such stairs.',
   tunnel: (side) => `${side} by a tunnel`,
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',

@@ -36,13 +36,13 @@ describe('floors', { skip }, () => {
     await player.drawn();
     const bit = { N: 1, E: 2, S: 4, W: 8, U: 16, D: 32 };
     const step = { N: [0, -1, 0], E: [1, 0, 0], S: [0, 1, 0], W: [-1, 0, 0], U: [0, 0, -1], D: [0, 0, 1] };
-    for (const query of [TOWER, `${TOWER}&wrap=x&braid=100`, 'seed=3&width=9&height=2&depth=9&stairs=100', 'seed=3&width=1&height=1&depth=4&stairs=100']) {
+    for (const query of [TOWER, `${TOWER}&wrap=x&braid=100`, 'seed=3&width=9&height=2&depth=9&stairs=100', `${TOWER}&sparse=60`, 'seed=3&width=1&height=1&depth=4&stairs=100']) {
       const { grid, width, height, depth } = await (await fetch(`${player.daemon.url}/maze?${query}&grid=cells`)).json();
       const corners = cornersOf(width, height, depth);
       const { size, start, goal, open } = await sceneOf(query);
       assert.deepEqual([start, goal], [[0, 0], [corners.at(-1)[0] + width - 1, corners.at(-1)[1] + height - 1]]);
       assert.deepEqual(size, [0, 1].map((i) => Math.max(...corners.map((corner) => corner[i])) + [width, height][i]));
-      assert.equal(open.length, width * height * depth);
+      assert.equal(open.length, query.includes('sparse') ? grid.flat(2).filter(Boolean).length : width * height * depth);
       for (const [[x, y, z], at, ways] of open) {
         assert.deepEqual(at, [corners[z][0] + x, corners[z][1] + y]);
         assert.deepEqual(ways.map(([name]) => name), Object.keys(bit).filter((name) => grid[z][y][x] & bit[name]), `${query}: ${x}, ${y}, ${z}`);

@@ -60,12 +60,12 @@ class Floors extends Squares {
     return {
       width: across,
       height: Math.ceil(depth / columns) * (height + 1) - 1,
-      planes: [...bits.planes, 'inside'],
+      planes: [...new Set(bits.planes).add('inside')],
       row(plane, y) {
         const row = new Uint8Array((across >> 3) + 1);
         const [line, first] = [y % (height + 1), Math.floor(y / (height + 1)) * columns];
         for (let column = 0; line < height && column < columns && first + column < depth; column++) {
-          const from = plane !== 'inside' && bits.row(plane, line, first + column);
+          const from = bits.planes.includes(plane) && bits.row(plane, line, first + column);
           for (let x = 0, at = column * (width + 1); x < width; x++, at++) if (!from || from[x >> 3] >> (x & 7) & 1) row[at >> 3] |= 1 << (at & 7);
         }
         return row;
