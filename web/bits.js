@@ -13,7 +13,6 @@ const { N, NE, E, SE, S, SW, W, NW, U, D, ...tunnels } = ways;
 
 /** @param {number} y whether the ring around ring y has twice as many cells */
 const splits = (y) => !((y + 1) & (y + 2));
-
 /** @param {number} y the cells of a ring, of which the innermost is 0 */
 export const ringCells = (y) => 8 << (31 - Math.clz32(y + 1));
 
@@ -41,12 +40,7 @@ export const tilings = {
   polar: { parity: [0, 0], steps: [rings] },
 };
 
-/**
- * The cell behind a side, perhaps beyond the board; null where there is no side.
- * @param {string} tiling
- * @param {Point} cell
- * @param {Direction} direction
- */
+/** The cell behind a side, perhaps beyond the board; null where there is no side. @param {string} tiling @param {Point} cell @param {Direction} direction */
 export function nextTo(tiling, [x, y, ...z], direction) {
   const { parity, steps } = tilings[tiling];
   const step = (steps[(x * parity[0] + y * parity[1]) & 1] ?? steps[0])[direction];
@@ -65,11 +59,7 @@ const backs = {
   CW: 'CCW', CCW: 'CW', OUT: 'IN', OUT2: 'IN', IN: 'OUT',
 };
 
-/**
- * The direction that leads back to a cell.
- * @param {Point} cell
- * @param {Direction} direction
- */
+/** The direction that leads back to a cell. @param {Point} cell @param {Direction} direction */
 export const backTo = ([x, y], direction) => (direction === 'IN' && x & 1 && splits(y - 1) ? 'OUT2' : backs[direction]);
 
 /** @param {[...cell: Point, direction: Direction]} of @returns {[Point, Direction]} */

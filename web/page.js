@@ -7,8 +7,7 @@ import { Modes } from './modes.js';
 import { Form } from './panel/form.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
-import { names } from './text/names.js';
-import { text } from './text/page.js';
+import { names, text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
 let keys; // the module for a server that asks for a key

@@ -32,6 +32,7 @@ describe('mazed.js', () => {
     'width=130&height=9&seed=3&algo=kruskal', 'width=9&height=8&wrap=xy&seed=2', 'width=30&shape=heart&seed=5',
     'width=12&tiling=triangle&seed=8', 'width=20&sparse=60&seed=1', 'width=9&height=7&tiling=hexagon&seed=8',
     'width=8&height=6&tiling=hexagon&wrap=xy&braid=40&seed=8', 'width=9&height=7&tiling=octagon&seed=8', 'width=8&height=6&tiling=octagon&wrap=xy&seed=8',
+    'tiling=polar&height=2&seed=8', 'tiling=polar&height=9&braid=40&seed=8',
   ])
     it(`reads the same passages from bits as from JSON: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
@@ -111,7 +112,7 @@ describe('mazed.js', () => {
   for (const query of ['size=21&seed=7', 'width=1&height=1&seed=1', 'width=1&height=9&seed=2',
     'width=12&height=9&wrap=xy&seed=4&start=1,1&goal=23,17', 'width=2&height=2&wrap=xy&braid=100&seed=3',
     'width=12&tiling=triangle&seed=8', 'width=30&shape=heart&seed=5&start=random&goal=farthest', 'width=12&tiling=hexagon&seed=8&wrap=xy',
-    'width=12&tiling=octagon&seed=8&goal=random'])
+    'width=12&tiling=octagon&seed=8&goal=random', 'tiling=polar&height=9&seed=8&algo=kruskal', 'tiling=polar&height=3&seed=8&start=random'])
     it(`walks to the goal: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&solve=shortest`)]);
       const walk = new Walk(bits, endsOf(maze));

@@ -1,22 +1,29 @@
 // The film of a circle. A cell has itself, the wall clockwise of it, the wall inside of it, and the corner between these. Around the
 // outermost ring is another one, for the walls along the edge. All tiles are one row, since each row of the canvas shows many rings.
 import { ringCells } from '../bits.js';
-import { sidesAt } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 import { CLOSE, codeOf, FLOOR } from './events.js';
 import { Looks } from './looks.js';
 
 const HALF = 0.06; // of a wall's thickness, in the plane
+const REACH = 1; // from the middle of a cell to its corners at most
 const [SELF, AROUND, INWARD, CORNER, SLOTS] = [0, 1, 2, 3, 4];
 
 export class RingGrid {
-  hasTwins = false;
+  hasTwins = false; // no wall is in two places
+  twinOf = () => -1;
   down = 1;
+  isCell = (tile) => tile % SLOTS === SELF;
+  next = (cell, name) => this.tiling.next(cell, this.tiling.names.indexOf(name));
+  closed = (scene, signal) => this.#made(scene, () => 0, signal);
+  finished = (scene, signal) => this.#made(scene, (isOpen) => (isOpen ? FLOOR : 0), signal);
+  looks = (isRamp) => new RingLooks(this, isRamp);
+  samples = (...view) => ringSamples(this, ...view);
 
   constructor({ width, height, cells, tiling }) {
     Object.assign(this, { width, height, cells, tiling, columns: ringCells(height) });
-    this.sideOf = new Map(tiling.names.map((name, side) => [codeOf(name), side]));
+    this.names = new Map(tiling.names.map((name) => [codeOf(name), name]));
     this.count = this.across = SLOTS * this.columns * (height + 1);
   }
 
@@ -29,34 +36,19 @@ export class RingGrid {
     return [cell % this.columns, Math.floor(cell / this.columns)];
   }
 
-  // The wall of a side: of the two cells that it is between it is the farther one's, or that of the one before it.
-  wallOf(cell, side) {
-    const { tiling } = this;
-    const isOwn = ['IN', 'CW'].includes(tiling.names[side]);
-    const [owner, own] = isOwn ? [cell, side] : [tiling.next(cell, side), tiling.back(cell, side)];
-    return this.tileOfCell(...owner) + (tiling.names[own] === 'CW' ? AROUND : INWARD);
+  // The wall between two rings is the farther one's, and that between two cells of a ring the first one's.
+  wallOf(cell, name) {
+    const owner = name === 'IN' || name === 'CW' ? cell : this.next(cell, name);
+    return this.tileOfCell(...owner) + (name === 'CW' || name === 'CCW' ? AROUND : INWARD);
   }
 
   tileOf(x, y, code = 0) {
-    return code ? this.wallOf([x, y], this.sideOf.get(code)) : this.tileOfCell(x, y);
-  }
-
-  // No wall is in two places.
-  twinOf() {
-    return -1;
-  }
-
-  isCell(tile) {
-    return tile % SLOTS === SELF;
-  }
-
-  #next([x, y], name) {
-    return this.tiling.next([x, y], this.tiling.names.indexOf(name));
+    return code ? this.wallOf([x, y], this.names.get(code)) : this.tileOfCell(x, y);
   }
 
   cellsAt(tile) {
     const owner = this.ownerOf(tile);
-    return this.isCell(tile) ? [owner] : [owner, this.#next(owner, tile % SLOTS === AROUND ? 'CW' : 'IN')];
+    return this.isCell(tile) ? [owner] : [owner, this.next(owner, tile % SLOTS === AROUND ? 'CW' : 'IN')];
   }
 
   placeOf(tile) {
@@ -65,51 +57,32 @@ export class RingGrid {
     return this.tiling.pointAt(y + (slot === INWARD ? 1 : 1.5), (x + (slot === AROUND ? 1 : 0.5)) / ringCells(y));
   }
 
-  async closed({ cells }, signal) {
+  // A board in which `stateOf` says what a cell and each of its walls are, by the bits of the cell.
+  async #made({ cells }, stateOf, signal) {
     const state = new Uint8Array(this.count).fill(CLOSE);
-    await this.#each((x, y) => {
-      if (cells[y * this.width + x] & INSIDE) state[this.tileOfCell(x, y)] = 0;
-      for (const { side } of sidesAt(this.tiling, x, y)) state[this.wallOf([x, y], side)] = 0;
+    await inTurns(this.height, (y) => {
+      for (let x = 0; x < ringCells(y); x++) {
+        const open = cells[y * this.width + x];
+        if (open & INSIDE) state[this.tileOfCell(x, y)] = stateOf(true);
+        for (const { side } of this.tiling.sidesAt(x, y)) state[this.wallOf([x, y], this.tiling.names[side])] = stateOf(open >> side & 1);
+      }
     }, signal);
     return state;
-  }
-
-  async finished(scene, signal) {
-    const state = await this.closed(scene, signal);
-    await this.#each((x, y) => {
-      const open = scene.cells[y * this.width + x];
-      if (open & INSIDE) state[this.tileOfCell(x, y)] = FLOOR;
-      for (const { side } of sidesAt(this.tiling, x, y)) if (open >> side & 1) state[this.wallOf([x, y], side)] = FLOOR;
-    }, signal);
-    return state;
-  }
-
-  #each(visit, signal) {
-    return inTurns(this.height, (y) => { for (let x = 0; x < ringCells(y); x++) visit(x, y); }, signal);
   }
 
   // The walls that meet at the corner of a cell: its own, that inside of the next cell, and the one that goes on inward.
-  armsOf([x, y]) {
-    const own = this.tileOfCell(x, y);
-    const inner = y && this.#next([x, y], 'IN');
-    const goesOn = inner && `${this.#next(this.#next([x, y], 'CW'), 'IN')}` !== `${inner}`;
-    return [own + AROUND, own + INWARD, this.tileOfCell(...this.#next([x, y], 'CW')) + INWARD, ...(goesOn ? [this.tileOfCell(...inner) + AROUND] : [])];
-  }
-
-  looks(isRamp) {
-    return new RingLooks(this, isRamp);
-  }
-
-  samples(...view) {
-    return ringSamples(this, ...view);
+  armsOf(cell) {
+    const [own, after] = [cell, this.next(cell, 'CW')].map((of) => this.tileOfCell(...of));
+    const [inner, beside] = [cell, this.next(cell, 'CW')].map((of) => this.next(of, 'IN'));
+    const goesOn = cell[1] && `${inner}` !== `${beside}` ? [this.tileOfCell(...inner) + AROUND] : [];
+    return [own + AROUND, own + INWARD, after + INWARD, ...goesOn];
   }
 }
 
 class RingLooks extends Looks {
   rows(state) {
-    const { height } = this.grid;
     for (const draw of [this.#cell, this.#walls, this.#corner])
-      for (let y = 0; y <= height; y++) for (let x = 0; x < ringCells(y); x++) draw.call(this, state, [x, y]);
+      for (let y = 0; y <= this.grid.height; y++) for (let x = 0; x < ringCells(y); x++) draw.call(this, state, [x, y]);
   }
 
   #cell(state, cell) {
@@ -117,13 +90,12 @@ class RingLooks extends Looks {
     this.of[tile] = this.cells[state[tile]];
   }
 
-  #walls(state, [x, y]) {
-    const { grid } = this;
-    const tile = grid.tileOfCell(x, y);
-    const [, around] = grid.cellsAt(tile + AROUND);
-    const [, inner] = grid.cellsAt(tile + INWARD);
-    this.of[tile + AROUND] = this.between(state, tile + AROUND, tile, grid.tileOfCell(...around));
-    this.of[tile + INWARD] = this.between(state, tile + INWARD, tile, y ? grid.tileOfCell(...inner) : -1);
+  #walls(state, cell) {
+    const own = this.grid.tileOfCell(...cell);
+    for (const [slot, name] of [[AROUND, 'CW'], [INWARD, 'IN']]) {
+      const [x, y] = this.grid.next(cell, name);
+      this.of[own + slot] = this.between(state, own + slot, own, y < 0 ? -1 : this.grid.tileOfCell(x, y));
+    }
   }
 
   #corner(state, cell) {
@@ -134,12 +106,11 @@ class RingLooks extends Looks {
   around(state, tile) {
     const { grid, grid: { tiling, height } } = this;
     const cell = grid.ownerOf(tile);
-    const beside = (of) => (of[1] < height ? sidesAt(tiling, ...of) : []).map(({ side }) => tiling.next(of, side)).filter(([, y]) => y >= 0);
-    const near = [cell, ...beside(cell)];
-    const before = near.map((of) => tiling.next(of, tiling.names.indexOf('CCW')));
+    const beside = cell[1] < height ? tiling.sidesAt(...cell).map(({ side }) => tiling.next(cell, side)).filter(([, y]) => y >= 0) : [];
+    const near = [cell, ...beside];
     this.#cell(state, cell);
     for (const of of near) this.#walls(state, of);
-    for (const of of [...near, ...before]) this.#corner(state, of);
+    for (const of of [...near, ...near.map((one) => grid.next(one, 'CCW'))]) this.#corner(state, of);
   }
 }
 
@@ -147,51 +118,35 @@ const within = (value, most) => Math.max(0, Math.min(most, value));
 
 // Tiles are found when a row of samples is drawn first, and then looked up.
 function ringSamples(grid, cell, [x, y], [most, mostDown], pixel) {
-  const { tiling, height } = grid;
+  const { tiling, tiling: { middle }, height } = grid;
   const half = Math.max(HALF, pixel / 2 / cell);
-  const at = (place, begin) => Math.round(begin + place * cell);
-  const [side] = tiling.size(grid);
-  const [left, top] = [within(at(-half * 2, x), most), within(at(-half * 2, y), mostDown)];
-  const width = within(at(side + half * 2, x), most) - left;
-  const rows = within(at(side + half * 2, y), mostDown) - top;
-  const tiles = new Int32Array(width * rows);
+  const at = (place, begin, end) => within(Math.round(begin + place * cell), end);
+  const [left, top] = [at(-2 * half, x, most), at(-2 * half, y, mostDown)];
+  const [width, rows] = [at(2 * (middle + half), x, most) - left, at(2 * (middle + half), y, mostDown) - top];
+  const tiles = new Int32Array(width * rows).fill(-1);
   const known = new Uint8Array(rows);
-  const find = (row) => {
-    const down = (row + top + 0.5 - y) / cell - tiling.middle;
-    for (let column = 0; column < width; column++) {
-      const across = (column + left + 0.5 - x) / cell - tiling.middle;
-      const radius = Math.hypot(across, down);
-      const circle = Math.round(radius);
-      const isInward = Math.abs(radius - circle) < half;
-      const ring = isInward ? circle - 1 : Math.floor(radius) - 1;
-      const isThere = ring >= 0 && (ring < height || (ring === height && isInward));
-      const count = isThere ? ringCells(ring) : 1;
-      const place = ((Math.atan2(across, -down) / (2 * Math.PI) + 1) % 1) * count;
-      const line = Math.round(place);
-      const isAround = Math.abs(place - line) * 2 * Math.PI * radius < half * count;
-      const owner = isAround ? (line + count - 1) % count : Math.floor(place);
-      tiles[row * width + column] = isThere ? grid.tileOfCell(owner, ring) + (isAround ? AROUND : SELF) + (isInward ? INWARD : SELF) : -1;
-    }
-    known[row] = 1;
+  const tileAt = (across, down) => {
+    const radius = Math.hypot(across, down);
+    const isInward = Math.abs(radius - Math.round(radius)) < half;
+    const ring = (isInward ? Math.round(radius) : Math.floor(radius)) - 1;
+    if (ring < 0 || ring > height || (ring === height && !isInward)) return -1;
+    const count = ringCells(ring);
+    const place = ((Math.atan2(across, -down) / (2 * Math.PI) + 1) % 1) * count;
+    const line = Math.round(place);
+    const isAround = Math.abs(place - line) * 2 * Math.PI * radius < half * count;
+    return grid.tileOfCell(isAround ? (line + count - 1) % count : Math.floor(place), ring) + (isAround ? AROUND : SELF) + (isInward ? INWARD : SELF);
   };
-  const place = (along, begin, most) => within(at(along, begin), most);
-  const more = 3 * half;
   return {
     left, top, width, height: rows,
-    // No cell has its outermost points between its corners, since none is on two sides of an axis.
     rectOf(tile) {
-      const [of, ring] = grid.ownerOf(tile);
-      const corners = [of, of + 1].flatMap((line) => [ring + 1, ring + 2].map((radius) => tiling.pointAt(radius, line / ringCells(ring))));
-      const [across, down] = [0, 1].map((i) => corners.map((corner) => corner[i]));
-      return [
-        place(Math.min(...across) - more, x - left, width), place(Math.min(...down) - more, y - top, rows),
-        place(Math.max(...across) + more, x - left, width), place(Math.max(...down) + more, y - top, rows),
-      ];
+      const [u, v] = tiling.center(...grid.ownerOf(tile));
+      return [-1, 1].flatMap((way) => [[u, x - left, width], [v, y - top, rows]].map(([place, ...of]) => at(place + way * (REACH + 3 * half), ...of)));
     },
     span: () => [0, rows],
     fill(pixels, looks, table, [fromX, fromY, toX, toY]) {
       for (let row = fromY; row < toY; row++) {
-        if (!known[row]) find(row);
+        for (let i = 0; i < width && !known[row]; i++) tiles[row * width + i] = tileAt((i + left + 0.5 - x) / cell - middle, (row + top + 0.5 - y) / cell - middle);
+        known[row] = 1;
         for (let i = row * width + fromX, end = row * width + toX; i < end; i++) pixels[i] = tiles[i] < 0 ? 0 : table[looks[tiles[i]]];
       }
     },

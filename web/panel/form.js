@@ -27,7 +27,7 @@ const COLUMNS = { triangle: Math.sqrt(3), hexagon: Math.sqrt(4 / 3) };
 
 // A circle has rings on either side of its middle. With an outline the board is as wide as high, in which a circle is round.
 function suited(state, name) {
-  if (name === 'tiling' && state.tiling === 'polar') return { ...state, height: `${Math.max(2, Math.round(state.height / 2))}` };
+  if (name === 'tiling' && state.tiling === 'polar' && state.height) return { ...state, height: `${Math.max(2, Math.round(state.height / 2))}` };
   if (name !== 'shape') return state;
   const columns = COLUMNS[state.tiling] ?? 1;
   const side = Math.min(state.width / columns, state.height);

@@ -101,37 +101,33 @@ const OF_RINGS = ['OUT', 'OUT2', 'CW', , 'IN', , 'CCW', 'OUT'];
 
 function ringPlan(scene) {
   const { width, height, cells, tiling } = scene;
-  const [scale, half] = [LARGEST, 0.2];
-  const isWall = (x, y, side) => (cells[y * width + x] & INSIDE) > 0 && !(cells[y * width + x] >> side & 1);
-  const sideAt = (x, y, name) => sidesAt(tiling, x, y).find(({ side }) => tiling.names[side] === name);
-  const at = (...place) => tiling.pointAt(...place).map((along) => along * scale);
-  const isSplit = (x, y) => Boolean(sideAt(x, y, 'OUT2'));
+  const scale = LARGEST;
+  const sideAt = (x, y, name) => tiling.sidesAt(x, y).find(({ side }) => tiling.names[side] === name);
   return {
     size: tiling.size(scene).map((side) => side * scale),
-    half, scale, shift: 0, gap: 1, isRings: true,
-    outline: ROUND,
+    half: 0.2, scale, shift: 0, gap: 1, isRings: true, outline: ROUND,
     area: [0, 0, width, height],
     families: tiling.names.filter((name) => name !== 'CCW').flatMap((name) => Array.from({ length: name === 'CW' ? 1 : PIECES / 8 }, (_, piece) => ({
       step: null,
       // A wall between two rings is the farther one's.
       is(x, y) {
-        const found = (cells[y * width + x] & INSIDE) > 0 && sideAt(x, y, name);
-        return Boolean(found) && isWall(x, y, found.side) && (!name.startsWith('OUT') || y === height - 1);
+        const open = cells[y * width + x];
+        const found = open & INSIDE && (!name.startsWith('OUT') || y === height - 1) && sideAt(x, y, name);
+        return Boolean(found) && !(open >> found.side & 1);
       },
       line(x, y) {
         const { arc, from, to } = sideAt(x, y, name);
-        if (!arc) return [...from, ...to].map((along) => along * scale);
-        const [radius, begin, end] = arc;
+        const [radius, begin, end] = arc ?? [];
         const pieces = Math.max(1, Math.round((end - begin) * PIECES));
-        const turn = (i) => begin + ((end - begin) * i) / pieces;
-        return piece < pieces && [...at(radius, turn(piece)), ...at(radius, turn(piece + 1))];
+        const ends = arc ? [piece, piece + 1].map((i) => tiling.pointAt(radius, begin + ((end - begin) * i) / pieces)) : [from, to];
+        return !(piece >= pieces) && ends.flat().map((along) => along * scale);
       },
     }))),
     aheadOf: (x, y) => (x + 0.5) / ringCells(y),
     sideOf(x, y, heading) {
-      const isHalf = heading === 1 || heading === 7;
-      return isHalf || heading === 0 ? (isHalf === isSplit(x, y) ? tiling.names.indexOf(OF_RINGS[heading]) : undefined)
-        : OF_RINGS[heading] && tiling.names.indexOf(OF_RINGS[heading]);
+      const name = OF_RINGS[heading];
+      const isThere = name && (!name.startsWith('OUT') || (heading > 0) === Boolean(sideAt(x, y, 'OUT2')));
+      return isThere ? tiling.names.indexOf(name) : undefined;
     },
   };
 }

@@ -8,9 +8,10 @@ import { patience, phone, skip } from './visitor.mjs';
 const keys = { ...keyOf, U: 'PageUp', D: 'PageDown' };
 const TOWER = 'seed=7&width=6&height=5&depth=5';
 
-// Where each floor lies on the board, in cells: as many a row as make it no higher than wide.
+// Where each floor lies on the board, in cells: as many a row as make the longer side least, the fewest of those.
 function cornersOf(width, height, depth) {
-  const columns = [...Array(depth).keys()].map((i) => i + 1).find((many) => many === depth || many * (width + 1) >= Math.ceil(depth / many) * (height + 1));
+  const sides = [...Array(depth).keys()].map((i) => Math.max((i + 1) * (width + 1), Math.ceil(depth / (i + 1)) * (height + 1)));
+  const columns = sides.indexOf(Math.min(...sides)) + 1;
   return Array.from({ length: depth }, (_, z) => [(z % columns) * (width + 1), Math.floor(z / columns) * (height + 1)]);
 }
 

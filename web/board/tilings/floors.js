@@ -16,10 +16,10 @@ class Floors extends Squares {
   isByTiles = true; // as far as it is drawn
   backs = [2, 3, 0, 1, 5, 4];
 
-  // As many floors a row as make the board no higher than wide.
+  // As many floors a row as make the longer side of the board least.
   on({ width, height, depth }) {
-    let columns = 1;
-    while (columns * (width + 1) < Math.ceil(depth / columns) * (height + 1) && columns < depth) columns++;
+    const longerOf = (columns) => Math.max(columns * (width + 1), Math.ceil(depth / columns) * (height + 1));
+    const columns = Array.from({ length: depth }, (_, i) => i + 1).reduce((best, many) => (longerOf(many) < longerOf(best) ? many : best));
     return Object.assign(Object.create(this), { floor: { width, height, depth }, columns });
   }
 

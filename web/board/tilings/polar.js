@@ -18,33 +18,20 @@ class Rings extends Tiling {
   cap = 'round'; // of lines
   most = 6000; // cells that are drawn in strokes
   backs = [2, 4, 0, 0, 1];
-  sideOf = (direction) => direction; // that it leads through
   words = { ...text, ...words };
+  next = (cell, side) => nextTo('polar', cell, this.names[side]);
+  beyond = this.next;
+  back = (cell, side) => this.names.indexOf(backTo(cell, this.names[side]));
+  size = ({ height }) => [2 * height + 2, 2 * height + 2];
 
   // Where the middle is in the plane.
   on({ height }) {
     return Object.assign(Object.create(this), { middle: height + 1 });
   }
 
-  back(cell, side) {
-    return this.names.indexOf(backTo(cell, this.names[side]));
-  }
-
-  next(cell, side) {
-    return nextTo('polar', cell, this.names[side]);
-  }
-
-  beyond(cell, side) {
-    return this.next(cell, side);
-  }
-
   // The direction in which a way goes on that came in another.
   onward(name, isOpen) {
     return isOpen(name) ? name : HALVES[name] ?? name;
-  }
-
-  size({ height }) {
-    return [2 * height + 2, 2 * height + 2];
   }
 
   pointAt(radius, turn) {

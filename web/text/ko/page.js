@@ -22,7 +22,7 @@ const words = {
   yes: '예', no: '아니요', px: '픽셀', mm: '밀리미터', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳', center: '가운데',
   north: '북쪽', east: '동쪽', south: '남쪽', west: '서쪽', northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
   oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
-  circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
+  circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', polar: '원형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', hexagons: '육각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
   quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', letter: '레터', legal: '리걸', length: '경로 길이', difficulty: '난이도',
   easy: '쉬움', medium: '보통', hard: '어려움', 'very-hard': '아주 어려움', mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
@@ -72,3 +72,5 @@ export const text = {
   keep: '이 미로 그대로 보기',
   again: '다시 시도',
 };
+
+export { names } from './names.js';
