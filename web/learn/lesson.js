@@ -1,6 +1,8 @@
 // The page of an algorithm, and that of all solvers.
+import { some } from '../address.js';
 import { loadAll, tilingOf } from '../board/tilings/polygons.js';
 import { button, element } from '../panel/field.js';
+import { FLAT } from '../panel/form.js';
 import { how } from '../text/how.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
@@ -19,18 +21,23 @@ const TEXTURE = { width: 80, height: 48 };
 const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
 // What an option, or a value of one, needs beside it.
 const ROOMS = { rooms: 6 };
-const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 }, polar: { width: null, height: 6 } };
+const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 }, polar: { width: null, height: 6 }, depth: { width: 9, height: 6 }, stairs: { width: 9, height: 6, depth: 4 } };
+const SOME = { depth: ['1', '4', '9'] }; // values, where those at the ends are none to look at
 const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
 function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
   if (name === 'mask' || name === 'level') return []; // those are drawn, or of mazes too large for a picture
+  if (SOME[name]) return SOME[name];
   if (kind === 'number') {
     const some = min < 0 ? [min, min / 2, 0, max / 2, max] : max < 100 ? [min, usual, max] : [usual, 20, 100];
     return some.map(String);
   }
   return [...new Set([...(usual ? [usual] : []), ...(listed ?? [])])].slice(0, 8);
 }
+
+// What does not go together with a parameter.
+const besides = (name) => (['depth', 'stairs'].includes(name) ? FLAT : FLAT.includes(name) ? ['depth', 'stairs'] : []);
 
 // An option with a picture of each of its values, which are added to `pictures`.
 function optionOf(studio, slug, query, param, pictures, signal) {
@@ -47,7 +54,7 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     pictures.push(picture);
     const { tiling, ...whole } = stateFor(studio, slug);
     const kept = tiling && (param.tilings?.includes(tiling) ?? true) && { tiling };
-    const state = { ...whole, ...kept, ...needs, [param.name]: value };
+    const state = some({ ...whole, ...kept, ...needs, [param.name]: value }, (of) => !besides(param.name).includes(of));
     return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),

@@ -10,7 +10,7 @@ const ELSEWHERE = new Set(['size', 'level', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'depth', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_ROOMS = ['room_min', 'room_max', 'doors'];
 // What there is not on several floors: parameters, and words of others.
-const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
+export const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
 const FLAT_WORDS = { wrap: ['y', 'xy'], solve: ['pledge'] };
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 

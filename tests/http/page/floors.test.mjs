@@ -180,6 +180,60 @@ describe('floors', { skip }, () => {
     assert.match(await player.said(), / × 6 cells, seed /);
   });
 
+  it('are downloaded in the formats that show them, and have numbers on paper', timeout, async () => {
+    await player.open(`/?${TOWER}`);
+    await player.drawn();
+    await player.page.click('#files');
+    await player.page.waitForSelector('#download .options', { state: 'attached', ...patience });
+    const offered = await player.page.$$eval('#download optgroup option:enabled', (all) => all.map(({ value }) => value));
+    const { parameters } = await (await fetch(`${player.daemon.url}/algorithms`)).json();
+    const { formats } = parameters.find(({ name }) => name === 'depth');
+    assert.deepEqual(offered.filter((format) => !formats.includes(format)), []);
+    assert.ok(offered.includes('svg') && offered.includes('bits') && !offered.includes('map'));
+    for (const format of offered) {
+      await player.page.selectOption('#download select', format);
+      const { status } = await fetch(await player.page.$eval('#download a', ({ href }) => href));
+      assert.equal(status, 200, format);
+    }
+    const numbers = await player.page.evaluate(async () => {
+      const [{ sheetsOf }, { connect }, { sceneOf: of }] = await Promise.all(['/print/sheets.js', '/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+      const client = connect();
+      const scene = await of(await client.maze(location.search), await client.bits(location.search));
+      return sheetsOf([{ scene, link: location.href }], '', { solution: true }).map((sheet) => [...sheet.querySelectorAll('svg text')].map(({ textContent }) => textContent));
+    });
+    assert.deepEqual(numbers, Array(2).fill(['1', '2', '3', '4', '5']));
+  });
+
+  it('are gone through in 3D, by stairs', timeout, async () => {
+    const way = await player.directions(TOWER);
+    const went = await player.page.evaluate(async ([query, directions]) => {
+      const [{ Stroll }, { planOf }, { connect }, { sceneOf: of }] = await Promise.all(
+        ['/space/stroll.js', '/space/plan.js', '/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+      const client = connect();
+      const results = [];
+      for (const more of ['', '&wrap=x']) {
+        const scene = await of(await client.maze(`${query}${more}&grid=none`), await client.bits(query + more));
+        const plan = await planOf(scene);
+        const { solution } = await client.maze(`${query}${more}&grid=none&solve=shortest`);
+        const stroll = new Stroll(plan, scene.start, scene.goal, true);
+        const done = [...(more ? solution.directions : directions)].map((name) => {
+          if (name === 'U' || name === 'D') return stroll.climb(name === 'U' ? 4 : 5);
+          stroll.turn('NESW'.indexOf(name) - stroll.heading);
+          return stroll.go(1);
+        });
+        // Beside an edge that wraps around is a wall, and not the next floor.
+        const open = [];
+        scene.cells.forEach((cell, i) => {
+          const [x, y] = [i % scene.width, Math.floor(i / scene.width)];
+          if (cell & 2 && x % 7 === 5 && x + 1 < scene.width && !plan.is(2 * x + 3, 2 * y + 1)) open.push([x, y]);
+        });
+        results.push([done.filter((came) => came !== 'step').length, stroll.isThere, open.length, plan.shifts.length]);
+      }
+      return results;
+    }, [TOWER, way]);
+    assert.deepEqual(went, [[0, true, 0, 1], [0, true, 0, 1]]);
+  });
+
   it('let a start be picked on any of them', timeout, async () => {
     await player.open(`/?${TOWER}`);
     await player.drawn();

@@ -90,15 +90,16 @@ class Floors extends Squares {
         }
   }
 
+  numbers() {
+    return Array.from({ length: this.floor.depth }, (_, z) => [z + 1, ...this.cellOf([0, 0, z])]);
+  }
+
   // The number of each floor, above its corner.
   label(pen, { pixels, x, y, wall }) {
     const size = Math.min(0.75 * pixels, LARGE * devicePixelRatio);
     if (size < SMALL) return;
     [pen.font, pen.fillStyle, pen.textBaseline] = [`600 ${size}px system-ui, sans-serif`, styleOf()('ink'), 'bottom'];
-    for (let z = 0; z < this.floor.depth; z++) {
-      const [left, top] = this.cellOf([0, 0, z]);
-      pen.fillText(z + 1, x + left * pixels, y + top * pixels - wall);
-    }
+    for (const [number, left, top] of this.numbers()) pen.fillText(number, x + left * pixels, y + top * pixels - wall);
   }
 }
 
