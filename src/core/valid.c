@@ -25,7 +25,7 @@ bool spec_param_has_tiling(const struct param *param, const struct maze_tiling *
     /* What is for rooms and for divisions is for the latter here. */
     if (tiling->rings && param->option & planar && !(param->option & MAZE_OPTION_LEAST_ROOM))
         return false;
-    return !param->square || tiling == maze_tiling_at(0);
+    return !param->square || tiling->by_tiles;
 }
 
 /* Whether a field has an allowed value, and the algorithm and the tiling support the field. */

@@ -304,6 +304,13 @@ void suit_rings(struct maze_spec *spec)
     spec->shape = NULL;
 }
 
+bool take_tiling(struct maze_spec *spec, size_t t)
+{
+    spec->tiling = maze_tiling_at(t);
+    suit_rings(spec);
+    return spec->tiling;
+}
+
 const struct maze_tiling *tiling_in_turn(size_t n)
 {
     const size_t i = n % tilings_count();

@@ -1,6 +1,6 @@
 /*
- * Where rings are in a picture, in thousandths of a unit from their middle, which is at 0, 0. Everything is integers, so
- * that every machine writes the same digits.
+ * Where rings are in a picture, in thousandths of a unit from their middle, which is at 0, 0. All are integers, so
+ * every machine writes the same digits.
  */
 #ifndef ENCODE_STROKES_ARCS_H
 #define ENCODE_STROKES_ARCS_H
