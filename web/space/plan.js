@@ -107,13 +107,13 @@ function ringPlan(scene) {
     size: tiling.size(scene).map((side) => side * scale),
     half: 0.2, scale, shift: 0, gap: 1, isRings: true, outline: ROUND,
     area: [0, 0, width, height],
-    families: tiling.names.filter((name) => name !== 'CCW').flatMap((name) => Array.from({ length: name === 'CW' ? 1 : PIECES / 8 }, (_, piece) => ({
+    families: tiling.names.flatMap((name, side) => Array.from({ length: { CW: 1, CCW: 0 }[name] ?? PIECES / 8 }, (_, piece) => ({
       step: null,
       // A wall between two rings is the farther one's.
       is(x, y) {
         const open = cells[y * width + x];
-        const found = open & INSIDE && (!name.startsWith('OUT') || y === height - 1) && sideAt(x, y, name);
-        return Boolean(found) && !(open >> found.side & 1);
+        const isPiece = open & INSIDE && !(open >> side & 1) && piece < Math.max(1, PIECES / ringCells(y));
+        return Boolean(isPiece) && (!name.startsWith('OUT') || (y === height - 1 && Boolean(sideAt(x, y, name))));
       },
       line(x, y) {
         const { arc, from, to } = sideAt(x, y, name);
@@ -157,7 +157,7 @@ export async function planOf(scene, signal) {
   // How far it is to where the maze begins again, for those who walk over an edge.
   const period = tiling.isByTiles ? plan.size : [width * tiling.column * plan.scale, height * tiling.row * plan.scale];
   const wraps = [false, false];
-  cells.forEach((open, cell) => {
+  if (!plan.isRings) cells.forEach((open, cell) => {
     const at = [cell % width, Math.floor(cell / width)];
     for (const { side } of tiling.floor ? [] : sidesAt(tiling, ...at)) {
       if (!(open >> side & 1)) continue;

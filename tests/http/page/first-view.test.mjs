@@ -127,7 +127,7 @@ describe('the page', { skip }, () => {
     const told = '#form .field:has([name=tiling]) + .about';
     assert.ok(await visitor.page.isHidden(told));
     const names = await visitor.page.$$eval('[name=tiling] option', (all) => all.map(({ textContent }) => textContent));
-    assert.deepEqual(names, ['Squares', 'Triangles', 'Hexagons', 'Octagons and squares']);
+    assert.deepEqual(names, ['Squares', 'Triangles', 'Hexagons', 'Octagons and squares', 'Circles']);
     await visitor.choose('tiling', 'hexagon');
     assert.equal(visitor.query().get('bias'), null);
     const tells = (words) => visitor.page.waitForFunction(
