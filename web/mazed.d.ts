@@ -260,7 +260,8 @@ export type StepName =
   | 'open' | 'close' | 'visit' | 'leave' | 'reject' | 'set' | 'look' | 'drop' | 'path';
 
 /** `grid[y][x]` becomes 0 by `open` and 1 by `close`; the others say what is being looked at. */
-export type Step = [name: StepName, x: number, y: number, more?: string | number];
+export type Step = [name: StepName, x: number, y: number, more?: string | number] |
+  [name: StepName, x: number, y: number, z: number, more?: string | number];
 
 export interface Check {
   solved: boolean;
@@ -432,7 +433,7 @@ export interface Client {
    * Whether a way leads to the goal of a maze with a seed: directions such as `EES`, `right down` or `['E', 'S']`, or the
    * points of a path, of squares only those where it turns if you like. They are tiles, or cells with `points: 'cells'`.
    */
-  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number })[], options?: CheckOptions): Promise<Check>;
+  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number; z?: number })[], options?: CheckOptions): Promise<Check>;
   catalogue(options?: Options): Promise<Catalogue>;
 }
 
