@@ -79,7 +79,7 @@ export class Studio {
     next.seed ??= anySeed();
     if (next.size || next.width || next.height || next.mask || next.tiling === 'polar') return next;
     const { clientWidth, clientHeight } = this.stage;
-    const cell = Math.max(18, Math.min(30, Math.min(clientWidth, clientHeight) / 22));
+    const cell = Math.max(18, Math.min(30, Math.min(clientWidth, clientHeight) / 22)) * Math.sqrt(next.depth || 1);
     next.width = `${Math.max(4, Math.floor((clientWidth - 48) / cell))}`;
     next.height = `${Math.max(4, Math.floor((clientHeight - 72) / cell))}`;
     return next;

@@ -1,5 +1,6 @@
 // What is said of a request that was refused, and offered instead: by the type of its problem, and the row of the parameter.
 import { cellOf } from '../address.js';
+import { text as floors } from '../text/floors.js';
 import { text as page } from '../text/page.js';
 import { text as rings } from '../text/rings.js';
 import { text } from '../text/trouble.js';
@@ -15,7 +16,7 @@ const labelOf = (name, row) => page.label(row?.label ?? name).split(':')[0];
 function wordsFor(row, value, { names, state }) {
   const isPoint = row?.kind === 'point';
   const cell = isPoint && cellOf(value, state.tiling, state.weave);
-  if (cell) return (state.tiling === 'polar' ? rings : page).place(cell);
+  if (cell) return (cell.length > 2 ? floors : state.tiling === 'polar' ? rings : page).place(cell);
   if (isPoint) return page.places[value] ?? value;
   return row?.words?.includes(value) ? names?.[row.name]?.get(value) ?? page.word(value) : value;
 }

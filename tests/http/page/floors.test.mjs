@@ -241,6 +241,7 @@ describe('floors', { skip }, () => {
     const corners = cornersOf(6, 5, 5);
     const at = await player.places(...[0, 1].map((i) => Math.max(...corners.map((corner) => corner[i])) + [6, 5][i]));
     await player.page.click('.place:has([name=start]) button');
+    await player.page.waitForSelector('#stage.picking', patience);
     await player.page.mouse.click(...at([corners[3][0] + 2, corners[3][1] + 1]));
     await player.page.waitForFunction(() => new URLSearchParams(location.search).get('start') === '2,1,3', null, patience);
     await player.drawn();
