@@ -350,6 +350,7 @@ const rowOf = (query, options) => [options.map(option => `/maze?${query}&${optio
 Object.assign(pictures, {
   'docs/shaping/symmetry.svg': rowOf('seed=3', ['width=14&height=13&symmetry=mirror', 'width=15&height=13&symmetry=rotate2', 'width=13&symmetry=rotate4']),
   'docs/shaping/rooms.svg': rowOf('algo=kruskal&seed=5&rooms=6', ['width=18&height=13', 'width=18&height=13&doors=1', 'width=20&height=12&tiling=hexagon']),
+  'docs/shaping/floors.svg': '/maze?algo=kruskal&width=10&height=7&depth=6&seed=5&solve=shortest&ends=yes&format=svg',
   'docs/shaping/straight.svg': rowOf('width=18&height=13&seed=5', ['straight=0', 'straight=60', 'straight=95']),
 });
 const portrait = slug => [`docs/algorithms/${slug}.svg`,

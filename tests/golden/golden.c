@@ -351,6 +351,18 @@ static bool print_weaves(const struct maze_algorithm *algorithm, struct maze_tas
     return print_solved(&spec, maze_solver_find("shortest"), task) && good;
 }
 
+/* Floors with few stairs, and with many, loops across wrapped edges and the way through. */
+static bool print_floors(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = {algorithm, 21, 13, 42, .depth = 4};
+    bool good = print_one(&spec, task);
+
+    spec.stairs = MAZE_PERCENT_MAX;
+    spec.wrap = MAZE_WRAP_X;
+    spec.braid = 50;
+    return print_solved(&spec, maze_solver_find("shortest"), task) && good;
+}
+
 /* A whole maze of blocks, with the way through it, and levels of the largest ones. */
 static bool print_blocks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
@@ -386,6 +398,7 @@ static const struct {
     {MAZE_OPTION_LEAST_ROOM, print_divisions},
     {MAZE_OPTION_WEAVE, print_weaves},
     {MAZE_OPTION_BLOCKS, print_blocks},
+    {MAZE_OPTION_TILING, print_floors},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */

@@ -281,9 +281,17 @@ ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsig
 /* A cell may be its own neighbour. */
 unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
+    const struct maze_lattice *lattice = &graph->lattice;
     unsigned neighbours = 0;
 
-    for (unsigned sides = lattice_ways(&graph->lattice, cell); sides;) {
+    /* Floors without wrapped edges, as graph_neighbours has other boards. */
+    if (lattice->wrap == LATTICE_FLOORS) {
+        for (unsigned direction = 0; direction <= MAZE_DOWN; direction++)
+            neighbours |= (unsigned)!(graph->open[cell + lattice->offset[0][direction]] & without)
+                << direction;
+        return neighbours & ~lattice_no_stairs(lattice, cell);
+    }
+    for (unsigned sides = lattice_ways(lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 

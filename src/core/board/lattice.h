@@ -215,17 +215,22 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->sides[cell & 1];
 }
 
-/* Of floors: the same, without the ways up and down where there are no stairs. */
+/* Of floors: the set of ways up and down that a cell lacks, as it has no stairs there. */
+static inline unsigned lattice_no_stairs(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    const uint64_t above = (uint64_t)(cell - lattice->border * lattice->stride);
+
+    return ((unsigned)!bits_get(lattice->stairs, above) |
+               (unsigned)!bits_get(lattice->stairs, (uint64_t)cell) << 1)
+        << MAZE_UP;
+}
+
+/* The sides of a cell but these. */
 static inline unsigned lattice_ways(const struct maze_lattice *lattice, ptrdiff_t cell)
 {
     const unsigned sides = lattice_sides(lattice, cell);
 
-    if (!lattice->stairs)
-        return sides;
-    return sides &
-        ~((unsigned)!bits_get(lattice->stairs, (uint64_t)(cell - lattice->storey * lattice->stride))
-                << MAZE_UP |
-            (unsigned)!bits_get(lattice->stairs, (uint64_t)cell) << MAZE_DOWN);
+    return lattice->stairs ? sides & ~lattice_no_stairs(lattice, cell) : sides;
 }
 
 /*
