@@ -1,5 +1,6 @@
 // The mode 3D: the maze as a model on a table, and from within.
 import { hear } from '../board/gestures.js';
+import { endsOf } from '../client.js';
 import { beginOf, isNearEdge, shiftInto, windowAround } from '../map/window.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
@@ -75,7 +76,11 @@ class Space {
 
   // Shows a sentence, perhaps over the flat board, or the model.
   #show(sentence, isFlat) {
-    this.#display.show(isFlat ? 'flat' : this.walks ? 'within' : 'table', sentence, Boolean(this.#model?.plan.pointOf));
+    this.#display.show(isFlat ? 'flat' : this.walks ? 'within' : 'table', sentence);
+  }
+
+  get hasFloors() {
+    return Boolean(this.#model?.plan.pointOf);
   }
 
   async draw(maze, scene, signal) {
@@ -97,7 +102,9 @@ class Space {
     const other = this.#url !== maze.url;
     this.#url = maze.url;
     if (other) this.#camera.hold(model.plan.size);
-    this.#label = [this.#studio.title, text.ends(maze.start, maze.goal)].join('. ');
+    const { start, goal } = endsOf(maze);
+    const { title, words: { place } } = this.#studio;
+    this.#label = [title, text.ends(place(start), place(goal))].join('. ');
     this.#canvas.ariaLabel = words.label(this.#label);
     if (this.#isWanted || (this.walks && other)) this.enter(document.activeElement === document.body);
     else this.#show(this.#renderer.isLost ? words.lost : '', false);

@@ -103,7 +103,7 @@ export class Stroll {
 
   // Takes the stairs on a side, if there are some.
   climb(side) {
-    return this.plan.isOpen(...this.cell, side) ? this.#step(side) : 'noStairs';
+    return this.plan.stairsAt(this.cell).includes(side) ? this.#step(side) : 'noStairs';
   }
 
   #step(side, way) {

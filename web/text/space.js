@@ -21,6 +21,7 @@ export const text = {
     keys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
     touch: 'The arrows go and turn, drag looks around.',
   },
+  stairsHint: { keys: 'Page Up and Page Down take the stairs.', touch: '⤒ and ⤓ take the stairs.' },
   place: (row, column, heading, ways) =>
     `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
   ring: (ring, cell, heading, ways) =>
@@ -38,7 +39,7 @@ export const text = {
   },
   floor: (floor) => `Floor ${grouped(floor)}.`,
   stairs: { 4: 'stairs up', 5: 'stairs down' },
-  noStairs: 'No such stairs.',
+  noStairs: 'No stairs here.',
   tunnel: (side) => `${side} by a tunnel`,
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',

@@ -21,6 +21,7 @@ export const text = {
     keys: '화살표 키나 W A S D로 걷고 돌아요. 끌면 둘러보고, Escape로 탁자로 돌아가요.',
     touch: '화살표로 걷고 돌아요. 끌면 둘러봐요.',
   },
+  stairsHint: { keys: 'Page Up과 Page Down으로 계단을 타요.', touch: '⤒와 ⤓로 계단을 타요.' },
   place: (row, column, heading, ways) =>
     `${grouped(row)}행 ${grouped(column)}열, ${heading}을 보고 있어요. ${ways.length ? `열린 쪽: ${ways.join(', ')}.` : '열린 쪽이 없어요.'}`,
   ring: (ring, cell, heading, ways) =>
@@ -38,7 +39,7 @@ export const text = {
   },
   floor: (floor) => `${grouped(floor)}층.`,
   stairs: { 4: '위층으로 가는 계단', 5: '아래층으로 가는 계단' },
-  noStairs: '그런 계단이 없어요.',
+  noStairs: '여기에는 계단이 없어요.',
   tunnel: (side) => `${side} 터널`,
   wall: '벽이에요.',
   fork: '갈림길이에요. 왼쪽이나 오른쪽으로 도세요.',
