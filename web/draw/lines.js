@@ -2,10 +2,11 @@
 import { sideTo } from '../board/tilings/polygons.js';
 import { plotOf } from './strokes.js';
 
+const FAR = 1.6; // longer than any step, which is up to half of pi on a wide ring; cells that are no neighbours are 2 apart
 const SPECK = 1e-3; // the length of a line that is a dot
 
 // Whether two points are a step apart, not across an edge.
-export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
+export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < FAR * side);
 
 // The middles of cells that are numbers. Across an edge the line goes on from the middle to the side, and a share of that `beyond`; to
 // the side where a tunnel begins too, of which a point is null: the line is interrupted.

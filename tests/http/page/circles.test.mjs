@@ -84,7 +84,7 @@ describe('circles on the page', { skip }, () => {
     const names = await visitor.page.$$eval('#form [name]', (all) => all.map(({ name }) => name));
     for (const name of ['width', 'shape', 'mask', 'wrap', 'rooms', 'symmetry', 'weave', 'blocks', 'bias']) assert.ok(!names.includes(name), name);
     assert.equal(await visitor.page.locator('.field', { has: visitor.page.locator('[name=height]') }).textContent(), 'Rings');
-    assert.match(await visitor.page.textContent('#form'), /Rings around a hole.*Not for these: .*Outline, Edges that wrap around/);
+    assert.match(await visitor.page.textContent('#form'), /Rings around a hole.*Not for circles: .*Outline, Edges that wrap around/);
     assert.ok(await visitor.page.isHidden('#modes a[href="#mask"]'));
     await visitor.choose('height', '5');
     assert.match(await visitor.page.getAttribute('#board', 'aria-label'), /5 rings.*from ring 5, cell 1 to ring 1, cell 5$/);
@@ -121,6 +121,25 @@ describe('circles on the page', { skip }, () => {
     await open('algo=sidewinder&height=6');
     assert.match((await trouble())[0], /^“Cell shape” does not apply/);
     assert.match(await visitor.said(), /^Sidewinder/);
+  });
+
+  it('has a whole solution, however wide its rings are', timeout, async () => {
+    await visitor.open('/play?tiling=polar&seed=7&height=8');
+    await visitor.drawn();
+    const broken = await visitor.page.evaluate(async () => {
+      const [{ isStep, pointsOf }, { connect }, { sceneOf }] = await Promise.all(['/draw/lines.js', '/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+      const client = connect();
+      const some = [];
+      for (const height of [31, 64, 127]) {
+        const query = `tiling=polar&seed=7&height=${height}&algo=wilson`;
+        const scene = await sceneOf(await client.maze(`${query}&grid=none&solve=shortest`), await client.bits(query));
+        const middles = [...scene.path].map((cell) => scene.tiling.center(cell % scene.width, Math.floor(cell / scene.width)));
+        for (const points of [[...pointsOf(scene.path, scene)], middles])
+          some.push(points.filter((point, i) => i && !isStep(points[i - 1], point)).length, points.length > 60);
+      }
+      return some;
+    });
+    assert.deepEqual(broken, Array(6).fill([0, true]).flat());
   });
 
   for (const query of ['height=6', 'height=8&braid=60&algo=kruskal', 'height=16&algo=wilson&start=random'])

@@ -4,7 +4,7 @@ import { text } from '../../text/page.js';
 import { text as words } from '../../text/rings.js';
 import { INSIDE, Tiling } from './tiling.js';
 
-const PIECES = 128; // of a circle, where a line goes around
+const PIECES = 128; // of a circle, where a line goes around; on a large one as many as there are cells, so that each is a step
 const WALL = 0.1; // more than half of a wall's thickness
 const HALVES = { OUT: 'OUT2', OUT2: 'OUT' };
 const FACES = { IN: 0.5, CW: 0.25, OUT: 0, OUT2: 0, CCW: 0.75 };
@@ -124,7 +124,7 @@ class Rings extends Tiling {
       const turnsBack = stepOf(last) !== 0;
       const [middle, leave] = [turnOf(cells[last]), turnsBack ? turnOf(cells[last]) : passage(last, last + 1)];
       const around = ((last - i) * step) / ringCells(cells[i][1]) + leave - middle - (enter - turnOf(cells[i]));
-      const pieces = Math.ceil(Math.abs(around) * PIECES);
+      const pieces = Math.ceil(Math.abs(around) * Math.max(PIECES, ringCells(cells[i][1])));
       for (let n = 0; n <= pieces; n++) yield this.pointAt(cells[i][1] + 1.5, enter + (around * n) / (pieces || 1));
       [i, enter] = turnsBack ? [last, middle] : [last + 1, cells[last + 1] && passage(last + 1, last)];
     }
