@@ -5,7 +5,8 @@ import { INSIDE } from '../board/tilings/tiling.js';
 import { FLOOR } from './events.js';
 import { TileGrid } from './squares.js';
 
-const [DOWN, BELOW] = [5, 32]; // a side, and the bit of it
+const WEST = 3; // a side
+const [DOWN, BELOW] = [5, 32]; // another, and the bit of it
 const toTiles = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 export class FloorGrid extends TileGrid {
@@ -44,6 +45,11 @@ export class FloorGrid extends TileGrid {
   }
 
   cellsAt(tile) {
+    const twin = this.twinOf(tile);
+    if (twin >= 0) {
+      const [first] = super.cellsAt(Math.min(tile, twin) + 1);
+      return [this.tiling.beyond(first, WEST), first];
+    }
     if (tile < this.stairs) return super.cellsAt(tile);
     const cell = this.#upperOf(tile);
     return [cell, this.tiling.next(cell, DOWN)];
