@@ -24,7 +24,7 @@ const sidesIn = (polygon, names) => polygon.map(([x, y, name], i) => {
   return { side: names.indexOf(name), isForward: name in planes, from, to, middle, out, turn };
 });
 
-const known = new Map();
+const known = new WeakMap();
 
 // By class, the sides of the cells of a tiling.
 export function sidesOf(tiling) {
