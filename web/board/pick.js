@@ -1,4 +1,5 @@
-// A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
+// A cell of the maze that is picked on the board: by a click, or by arrow keys, from floor to floor by Page Up and Page Down, and Enter.
+// Escape gives up.
 import { text as words } from '../text/cells.js';
 import { text } from '../text/page.js';
 import { hintOf, pointOf } from './gestures.js';
@@ -6,6 +7,7 @@ import { INSIDE } from './tilings/tiling.js';
 
 const DRAG = 6; // pixels that a pointer may move while it is a click
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const climbs = { PageUp: 'U', PageDown: 'D' };
 const turnOf = ([x, y]) => (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
 
 class Picking {
@@ -27,7 +29,7 @@ class Picking {
     };
     board.ask();
     this.#listen(board);
-    studio.say(hintOf(words.pick));
+    studio.say(hintOf(scene.tiling.pointOf ? words.pickOnFloors : words.pick));
     board.canvas.focus();
   }
 
@@ -41,12 +43,14 @@ class Picking {
     on(canvas, 'pointerdown', (event) => (down = event));
     on(canvas, 'click', (event) => isDrag(event) || this.#take(cellUnder(event)));
     on(canvas, 'keydown', (event) => {
+      const { tiling } = this.#scene;
       const way = ways[event.key];
-      if (!way && event.key !== 'Enter') return;
+      const stairs = tiling.pointOf && climbs[event.key];
+      if (!way && !stairs && event.key !== 'Enter') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const { toward } = this.#scene.tiling;
-      if (way) this.#mark(toward?.call(this.#scene.tiling, this.#at, turnOf(way)) ?? this.#at.map((place, i) => place + way[i]));
+      if (way) this.#mark(tiling.toward?.(this.#at, turnOf(way)) ?? this.#at.map((place, i) => place + way[i]));
+      else if (stairs) this.#mark(tiling.next(this.#at, tiling.names.indexOf(stairs)));
       else this.#take(this.#at);
     });
     on(window, 'keydown', ({ key }) => key === 'Escape' && this.end());
