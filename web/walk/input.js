@@ -156,10 +156,10 @@ export class Input {
 
   // Squares have no diagonals.
   headingOf(key) {
-    const { floor } = this.#mode.journey;
+    const { floor, turns } = this.#mode.journey ?? {}; // a key may be held while there is none
     const heading = (floor !== undefined && STAIRS[key]) || headings[key];
     if (heading?.turn === undefined) return heading;
-    return heading?.name.length > 1 && this.#mode.journey.turns === 4 ? undefined : heading;
+    return heading?.name.length > 1 && turns === 4 ? undefined : heading;
   }
 
   step(heading, isFirst) {

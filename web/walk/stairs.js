@@ -10,7 +10,7 @@ export class Stairs {
   // `climb` takes stairs up, U, or down, D.
   constructor(bar, climb) {
     this.#buttons = Object.entries({ U: '↑', D: '↓' }).map(([way, sign]) =>
-      button(`${sign} ${text.climb[way]}`, () => climb(way), { id: `walk-${way}`, value: way }));
+      button(`${sign} ${text.climb[way]}`, () => climb(way), { id: `walk-${way}`, value: way, ariaLabel: text.climb[way] }));
     this.#row = element('div', { className: 'walk-buttons', hidden: true },
       element('span', { className: 'walk-fact' }, element('span', {}, text.floor), ' ', this.#floor), ...this.#buttons);
     bar.prepend(this.#row);
@@ -21,6 +21,7 @@ export class Stairs {
     this.#row.hidden = floor === undefined;
     if (this.#row.hidden) return;
     this.#floor.textContent = text.of(floor, floors);
-    for (const one of this.#buttons) one.disabled = !isUnderWay || !openings.includes(one.value);
+    // Not `disabled`: whoever has pressed one would lose the focus.
+    for (const one of this.#buttons) one.ariaDisabled = !isUnderWay || !openings.includes(one.value);
   }
 }

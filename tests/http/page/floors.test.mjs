@@ -105,9 +105,12 @@ describe('floors', { skip }, () => {
       await player.play(TOWER, '#walk', options);
       assert.ok(await player.page.isDisabled('#walk-U'));
       await player.press(way.slice(0, way.indexOf('D')), keys);
-      await player.page.waitForSelector('#walk-D:enabled', patience);
+      await player.page.waitForSelector('#walk-D[aria-disabled=false]', patience);
+      await player.page.focus('#walk-D');
       await player.page.click('#walk-D');
-      await player.page.waitForSelector('#walk-U:enabled', patience);
+      await player.page.waitForSelector('#walk-D[aria-disabled=true]', patience);
+      assert.equal(await player.page.evaluate(() => document.activeElement.id), 'walk-D');
+      await player.page.waitForSelector('#walk-U[aria-disabled=false]', patience);
       assert.equal(await player.page.textContent('#walk-floor'), '2 / 5');
     }
     await player.play('seed=7&width=6&height=5');
@@ -234,6 +237,54 @@ describe('floors', { skip }, () => {
     assert.deepEqual(went, [[0, true, 0, 1], [0, true, 0, 1]]);
   });
 
+  it('are no way through sides of other cells', timeout, async () => {
+    await player.open('/play?seed=7&width=8&height=6&tiling=hexagon#space?walk=yes', { reducedMotion: 'reduce' });
+    await player.drawn();
+    const climbed = await player.page.evaluate(async () => {
+      const [{ Stroll }, { planOf }, { connect }, { sceneOf: of }] = await Promise.all(
+        ['/space/stroll.js', '/space/plan.js', '/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+      const some = [];
+      for (const more of ['tiling=hexagon&braid=100', 'tiling=octagon&braid=100', 'tiling=polar&braid=100', 'algo=kruskal&weave=60']) {
+        const query = `seed=7&${more.includes('polar') ? '' : 'width=8&'}height=6&${more}`;
+        const scene = await of(await connect().maze(`${query}&grid=none`), await connect().bits(query));
+        const plan = await planOf(scene);
+        scene.cells.forEach((cell, i) => {
+          const at = [i % scene.width, Math.floor(i / scene.width)];
+          if (cell & 256) for (const side of [4, 5]) some.push(new Stroll(plan, at, scene.goal, true).climb(side));
+        });
+      }
+      return [...new Set(some)];
+    });
+    assert.deepEqual(climbed, ['noStairs']);
+    const said = () => player.page.textContent('#space-said');
+    const before = await said();
+    assert.match(before, /^Row 1, column 1/);
+    for (const key of ['PageUp', 'PageDown']) await player.page.keyboard.press(key);
+    await player.page.waitForTimeout(100);
+    assert.equal(await said(), before);
+    await player.open(`/?${TOWER}#space?walk=yes`, { reducedMotion: 'reduce' });
+    await player.drawn();
+    assert.match(await player.page.textContent('#space-hint'), /Page Up and Page Down take the stairs\.$/);
+    assert.match(await player.page.getAttribute('#space', 'aria-label'), /from floor 1, row 1, column 1 to floor 5, row 5, column 6$/);
+    await player.page.keyboard.press('PageUp');
+    await player.page.waitForFunction(() => document.querySelector('#space-said').textContent.startsWith('No stairs here.'), null, patience);
+  });
+
+  it('have edges that wrap around, of which a film says the cells', timeout, async () => {
+    await player.open(`/?${TOWER}`);
+    await player.drawn();
+    const cells = await player.page.evaluate(async () => {
+      const [{ gridOf }, { connect }, { sceneOf: of }] = await Promise.all(['/film/grid.js', '/mazed.js', '/board/scene.js'].map((file) => import(asset(file))));
+      const query = 'seed=7&width=5&height=4&depth=4&wrap=x';
+      const scene = await of(await connect().maze(`${query}&grid=none`), await connect().bits(query));
+      const grid = gridOf(scene);
+      return [0, 1, 3].flatMap((z) => [[4, 'E'], [0, 'W'], [2, 'E'], [2, 'D']].map(([x, way]) =>
+        grid.cellsAt(grid.tileOf(x, 2, way.charCodeAt(0), way === 'D' ? 2 : z)).map((cell) => grid.tiling.pointOf(cell))));
+    });
+    assert.deepEqual(cells, [0, 1, 3].flatMap((z) =>
+      [[[4, 2, z], [0, 2, z]], [[4, 2, z], [0, 2, z]], [[2, 2, z], [3, 2, z]], [[2, 2, 2], [2, 2, 3]]]));
+  });
+
   it('let a start be picked on any of them', timeout, async () => {
     await player.open(`/?${TOWER}`);
     await player.drawn();
@@ -247,6 +298,25 @@ describe('floors', { skip }, () => {
     await player.drawn();
     assert.equal(await player.page.$eval('[name=start]', (select) => select.selectedOptions[0].textContent), 'Floor 4, row 2, column 3');
     assert.ok(await player.page.isHidden('#trouble'));
+    // By keys, from where it is: up from the first floor there is nothing.
+    await player.page.click('.place:has([name=goal]) button');
+    await player.page.waitForSelector('#stage.picking', patience);
+    for (const key of [...Array(4).fill('PageUp'), 'ArrowRight', 'PageDown', 'Enter']) await player.page.keyboard.press(key);
+    await player.page.waitForFunction(() => new URLSearchParams(location.search).get('goal') === '3,1,1', null, patience);
+  });
+
+  it('let go of a key that is held while the next maze cannot be walked', timeout, async () => {
+    await player.play(TOWER);
+    await player.page.keyboard.down('ArrowRight');
+    await player.page.keyboard.down('ArrowRight');
+    await player.page.evaluate(() => {
+      history.pushState(null, '', '/?seed=7&width=2500&height=2500#walk');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await player.page.waitForFunction(() => document.querySelector('#walk-floor').closest('div').hidden, null, patience);
+    await player.page.waitForTimeout(200);
+    await player.page.keyboard.up('ArrowRight');
+    assert.deepEqual(player.faults, []);
   });
 
   it('walk back and forth without a fault', timeout, async () => {
