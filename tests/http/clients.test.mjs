@@ -67,7 +67,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   });
 
   it('fetch the module for Node', timeout, () => {
-    sh(withText('{mazed,bits,walk}'));
+    sh(withText('{mazed,client,bits,walk}'));
     for (const name of ['mazed.js', 'client.js', 'bits.js', 'walk.js', 'mazed.d.ts'])
       assert.ok(readFileSync(join(folder, name)).equals(readFileSync(local(`../../web/${name}`))), name);
   });
