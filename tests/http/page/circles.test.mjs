@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { nextTo, ringCells } from '../../../web/bits.js';
+import { load } from '../../../web/board/tilings/tiling.js';
 import { timeout } from '../daemon.mjs';
 import { namesIn, Player } from './player.mjs';
 import { byEveryone, patience, phone, skip } from './visitor.mjs';
@@ -15,6 +16,19 @@ function facing([x, y], way) {
   const aside = isSplit && way.startsWith('OUT') ? (way === 'OUT2' ? 1 : -1) / 12 : 0;
   return (x + 0.5) / ringCells(y) + { IN: 0.5, CW: 0.25, OUT: 0, OUT2: 0, CCW: 0.75 }[way] + aside;
 }
+
+it('the cell at a point of a circle is the one that holds it', async () => {
+  const height = 9;
+  const circle = (await load('polar')).on({ height });
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < ringCells(y); x++)
+      for (const radius of [y + 1.02, y + 1.5, y + 1.98])
+        for (const share of [0.02, 0.5, 0.98])
+          assert.deepEqual(circle.cellAt(...circle.pointAt(radius, (x + share) / ringCells(y))), [x, y]);
+  // In the hole, and beside it, there is none.
+  assert.equal(circle.cellAt(height + 1, height + 1.9)[1], -1);
+  assert.equal(circle.cellAt(0.1, 0.1)[1] >= height, true);
+});
 
 describe('circles on the page', { skip }, () => {
   let visitor;
