@@ -1,14 +1,12 @@
 // The page of an algorithm, and that of all solvers.
-import { some } from '../address.js';
 import { loadAll, tilingOf } from '../board/tilings/polygons.js';
 import { button, element } from '../panel/field.js';
-import { FLAT } from '../panel/form.js';
 import { how } from '../text/how.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
 import { curlOf } from './console.js';
 import { factsOf } from './gallery.js';
-import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
+import { agreeing, has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
 import { Listing } from './listing.js';
 import { Live, still, watch } from './live.js';
 import { Portrait } from './picture.js';
@@ -36,9 +34,6 @@ function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
   return [...new Set([...(usual ? [usual] : []), ...(listed ?? [])])].slice(0, 8);
 }
 
-// What does not go together with a parameter.
-const besides = (name) => (['depth', 'stairs'].includes(name) ? FLAT : FLAT.includes(name) ? ['depth', 'stairs'] : []);
-
 // An option with a picture of each of its values, which are added to `pictures`.
 function optionOf(studio, slug, query, param, pictures, signal) {
   const values = valuesOf(param);
@@ -54,7 +49,7 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     pictures.push(picture);
     const { tiling, ...whole } = stateFor(studio, slug);
     const kept = tiling && (param.tilings?.includes(tiling) ?? true) && { tiling };
-    const state = some({ ...whole, ...kept, ...needs, [param.name]: value }, (of) => !besides(param.name).includes(of));
+    const state = agreeing({ ...whole, ...kept, ...needs, [param.name]: value }, param.name);
     return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),
@@ -179,7 +174,7 @@ export function openSolvers({ studio, article, signal }) {
   const update = () => {
     for (const [slug, { place, again }] of links) {
       const mode = has(studio, 'solve') ? `solve?by=${slug}` : '';
-      place.replaceChildren(again, linkTo({ ...studio.state, solve: slug }, mode, { className: 'button' }, words.solve));
+      place.replaceChildren(again, linkTo(agreeing({ ...studio.state, solve: slug }, 'solve'), mode, { className: 'button' }, words.solve));
     }
   };
   return { update, pictures };

@@ -1,6 +1,9 @@
 // Links from a lesson to the maze of the page: those of its parameters that another algorithm has too go along.
 import { addressOf, some } from '../address.js';
 import { element } from '../panel/field.js';
+import { isFlat } from '../panel/form.js';
+
+const FLOORS = ['depth', 'stairs'];
 
 // The state with another algorithm.
 export function stateFor({ state: { size, ...state }, maze, catalogue, isEndless }, slug) {
@@ -19,6 +22,14 @@ export function stateFor({ state: { size, ...state }, maze, catalogue, isEndless
   else if (size) kept.size = size;
   if (kept.tiling === 'polar') delete kept.width;
   return { ...kept, algo: slug };
+}
+
+// A state with one of its parameters, without what that does not go together with: there are things of one floor alone, and of several.
+export function agreeing(state, name) {
+  const isTall = state.depth > 1;
+  const isOfOne = (of, value) => isFlat(of, value) || (of === 'tiling' && value !== 'square');
+  const isOut = isTall && FLOORS.includes(name) ? isOfOne : (of) => FLOORS.includes(of) && (!isTall || isOfOne(name, state[name]));
+  return some(state, (of, value) => of === name || !isOut(of, value));
 }
 
 // A link to a state of the page in a mode, without loading the page anew.

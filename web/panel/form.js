@@ -10,8 +10,9 @@ const ELSEWHERE = new Set(['size', 'level', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'depth', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_ROOMS = ['room_min', 'room_max', 'doors'];
 // What there is not on several floors: parameters, and words of others.
-export const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
+const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
 const FLAT_WORDS = { wrap: ['y', 'xy'], solve: ['pledge'] };
+export const isFlat = (name, value) => FLAT.includes(name) || FLAT_WORDS[name]?.includes(value);
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
 // The catalogues whose rows are words of a parameter, and have other names.
@@ -25,9 +26,11 @@ export const algorithmOf = ({ algorithms }, word) =>
 // How many columns of cells are as wide as a row is high.
 const COLUMNS = { triangle: Math.sqrt(3), hexagon: Math.sqrt(4 / 3) };
 
-// A circle has rings on either side of its middle. With an outline the board is as wide as high, in which a circle is round.
-function suited(state, name) {
-  if (name === 'tiling' && state.tiling === 'polar' && state.height) return { ...state, height: `${Math.max(2, Math.round(state.height / 2))}` };
+// A circle has rings on either side of its middle. With an outline the board is as wide as high, in which a circle is round. `before` is the
+// tiling that there was.
+function suited(state, name, before) {
+  const share = state.tiling === 'polar' ? 1 / 2 : before === 'polar' ? 2 : 1;
+  if (name === 'tiling' && state.height && share !== 1) return { ...state, height: `${Math.max(2, Math.round(state.height * share))}` };
   if (name !== 'shape') return state;
   const columns = COLUMNS[state.tiling] ?? 1;
   const side = Math.min(state.width / columns, state.height);
@@ -107,6 +110,7 @@ export class Form {
   #aliases = {}; // of words, by parameter
   #pick;
   #usual; // tiling
+  #tiling; // that is shown
 
   // `onchange(state, goesOn)` is told of a change, and whether it goes on with the one before; `pick` promises a point.
   constructor(form, catalogue, onchange, pick) {
@@ -122,7 +126,7 @@ export class Form {
     form.addEventListener('change', ({ target, timeStamp }) => {
       const goesOn = target === last.target && target.type === 'range' && timeStamp - last.timeStamp < SOON;
       last = { target, timeStamp };
-      const state = suited(this.#read(), target.name);
+      const state = suited(this.#read(), target.name, this.#tiling);
       this.show(state);
       onchange(state, goesOn);
     });
@@ -132,7 +136,7 @@ export class Form {
   // Whether a parameter has a meaning with this algorithm, if that is known, on this tiling, and with these rooms. Where any
   // algorithm may be chosen, only what most of them have does.
   #applies({ name, algorithms, tilings }, { algo, tiling, rooms, depth }) {
-    if (depth > 1 ? FLAT.includes(name) : name === 'stairs') return false;
+    if (depth > 1 ? isFlat(name) : name === 'stairs') return false;
     if (OF_ROOMS.includes(name) && !(rooms > 0) || (name === 'width' && tiling === 'polar')) return false;
     if (tilings && !tilings.includes(tiling || this.#usual)) return false;
     if (!algorithms) return true;
@@ -153,7 +157,7 @@ export class Form {
     const said = Object.fromEntries(this.#fields.map(({ name, value }) => [name, value()]));
     Object.assign(this.#memory, said);
     const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE, 'title']);
-    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name) && !(said.depth > 1 && FLAT_WORDS[name]?.includes(value))));
+    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name) && !(said.depth > 1 && isFlat(name, value))));
   }
 
   // An outline of one's own has sides, and excludes a shape by its name.
@@ -171,6 +175,7 @@ export class Form {
     const names = [...parameters, ...appearance].map(({ name }) => name);
     for (const name of [...names, 'title']) delete this.#memory[name];
     Object.assign(this.#memory, state);
+    this.#tiling = state.tiling;
     if (names.join() !== this.#shown) this.#build(parameters, appearance);
     this.#shown = names.join();
     for (const { name, set } of this.#fields) set(state[name], state);
@@ -201,7 +206,7 @@ export class Form {
     const open = this.#form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
     const isTall = parameters.some(({ name }) => name === 'stairs');
-    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(isTall && FLAT_WORDS[param.name] ? { ...param, words: param.words.filter((word) => !FLAT_WORDS[param.name].includes(word)) } : param,
+    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(isTall && param.words ? { ...param, words: param.words.filter((word) => !isFlat(param.name, word)) } : param,
       this.names[param.name], this.#aliases[param.name]);
     const kinds = { mask: outlineField, point: (param) => pointField(param, this.#pick) };
     const isColour = ({ kind }) => kind === 'text';
