@@ -78,8 +78,8 @@ export function fieldOf(param, names, aliases) {
     // What is not on the list is still what was asked for: the server says what is wrong with it.
     else if (control.options && ![...control.options].some((option) => option.value === says)) {
       const cell = param.kind === 'point' && cellOf(says, state?.tiling, state?.weave);
-      const { place } = loaded[state?.depth > 1 ? 'floors' : state?.tiling]?.words ?? text;
-      control.append(unlisted = new Option(cell ? plain(place(cell)) : says, says, true, true));
+      const words = cell && (cell.length > 2 ? loaded.floors?.words : loaded[state?.tiling]?.words ?? text);
+      control.append(unlisted = new Option(words ? plain(words.place(cell)) : says, says, true, true));
     } else control.value = says;
     show();
   };
