@@ -4,7 +4,7 @@ import { counted, plain } from './words.js';
 
 const directions = {
   N: 'north', NE: 'northeast', E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', W: 'west', NW: 'northwest',
-  IN: 'inward', CW: 'clockwise', OUT: 'outward', OUT2: 'outward at the second half', CCW: 'counterclockwise', U: 'up', D: 'down',
+  IN: 'inward', CW: 'clockwise', OUT: 'outward', OUT2: 'outward on the clockwise side', CCW: 'counterclockwise', U: 'up', D: 'down',
 };
 const stairs = { U: 'No stairs up.', D: 'No stairs down.' };
 
@@ -41,7 +41,7 @@ export const text = {
   treasures: 'Treasures found',
   seek: 'The next treasure',
   at: (cell, open, steps, place = ([x, y]) => `Row ${y + 1}, column ${x + 1}`) =>
-    `${plain(place(cell))}. Open: ${open.map((way) => directions[way] ?? `${directions[way[0]]} by a tunnel`).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
+    `${plain(place(cell))}. Open: ${open.map(([way, compass]) => (directions[way] ?? `${directions[way[0]]} by a tunnel`) + (compass ? ` (${directions[compass]})` : '')).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
   wall: (way) => stairs[way] ?? `Wall to the ${directions[way]}.`,
   arrived: 'You are at the goal.',
   back: 'Back at the start.',

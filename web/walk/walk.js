@@ -13,6 +13,14 @@ import { challengeOf, optionsOf, Trial } from './trial.js';
 
 const SIDE = 192; // cells of a window
 
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+// Where a way of a circle leads, whose name does not say it: the arrows do not turn with the rings.
+function compassOf(tiling, cell, way) {
+  const side = tiling.sidesAt?.(...cell).find((one) => tiling.names[one.side] === way);
+  return side && COMPASS[Math.round(side.turn * COMPASS.length) % COMPASS.length];
+}
+
 export const open = (studio, options) => new WalkMode(studio, options);
 
 class WalkMode {
@@ -108,6 +116,13 @@ class WalkMode {
     return tiling.pointOf?.(this.journey.at) ?? this.journey.at.map((at, i) => at + (this.scene.from?.[i] ?? 0));
   }
 
+  // What is said of it.
+  get #here() {
+    const { at, openings, steps } = this.journey;
+    const { tiling } = this.scene;
+    return words.at(this.#place, openings.map((way) => [way, compassOf(tiling, at, way)]), steps, tiling.words?.place);
+  }
+
   #turnAway() {
     this.journey = this.fog = this.#solution = null;
     this.#prepare();
@@ -185,7 +200,7 @@ class WalkMode {
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
     if (journey.solved) this.#arrive();
-    else this.voice.say(words.at(this.#place, journey.openings, journey.steps, this.scene.tiling.words?.place));
+    else this.voice.say(this.#here);
     this.#goOn();
   }
 
@@ -230,7 +245,7 @@ class WalkMode {
       this.#repaint();
     }
     this.studio.board.canvas.focus({ preventScroll: true });
-    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0, this.scene.tiling.words?.place)}`);
+    this.voice.say(`${words.back} ${this.#here}`);
   }
 
   giveUp() {

@@ -112,6 +112,7 @@ describe('circles on the page', { skip }, () => {
     await visitor.page.selectOption('#form [name=tiling]', 'square');
     await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
     await visitor.drawn();
+    assert.deepEqual([visitor.query().get('width'), visitor.query().get('height')], ['30', '20']);
     assert.ok(await visitor.page.isHidden('#trouble'));
     assert.ok(await visitor.page.isVisible('[name=width]'));
   });
@@ -175,8 +176,10 @@ describe('circles on the page', { skip }, () => {
       await visitor.play(query);
       await visitor.page.keyboard.press('Shift+ArrowRight');
       await visitor.walked(corridor);
-      await visitor.hears(`Ring 6, cell ${corridor + 1}. Open: ${Object.entries({ inward: 1, clockwise: 2, outward: 4, counterclockwise: 16 })
-        .flatMap(([word, bit]) => (ring[corridor] & bit ? [word] : [])).join(', ')}. ${corridor} steps.`);
+      const turn = (corridor + 0.5) / ringCells(5);
+      const compass = (by) => ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'][Math.round((turn + by) * 8) % 8];
+      await visitor.hears(`Ring 6, cell ${corridor + 1}. Open: ${Object.entries({ inward: [1, 0.5], clockwise: [2, 0.25], outward: [4, 0], counterclockwise: [16, 0.75] })
+        .flatMap(([word, [bit, by]]) => (ring[corridor] & bit ? [`${word} (${compass(by)})`] : [])).join(', ')}. ${corridor} steps.`);
       await visitor.page.keyboard.press('u');
       await visitor.walked(0);
       break;
