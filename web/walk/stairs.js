@@ -11,7 +11,7 @@ export class Stairs {
   constructor(bar, climb) {
     this.#buttons = Object.entries({ U: '↑', D: '↓' }).map(([way, sign]) =>
       button(`${sign} ${text.climb[way]}`, () => climb(way), { id: `walk-${way}`, value: way, ariaLabel: text.climb[way] }));
-    this.#row = element('div', { className: 'walk-buttons', hidden: true },
+    this.#row = element('div', { className: 'walk-stairs', hidden: true },
       element('span', { className: 'walk-fact' }, element('span', {}, text.floor), ' ', this.#floor), ...this.#buttons);
     bar.prepend(this.#row);
   }

@@ -57,7 +57,7 @@ describe('the page', { skip }, () => {
     const { parameters, algorithms } = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
     const names = await visitor.page.$$eval('#form [name]', (all) => all.map(({ name }) => name));
     const wanted = parameters.filter(({ name, formats, paths, algorithms: some }) =>
-      (paths?.includes('/maze') ?? true) && (!formats || ['solve', 'heatmap'].includes(name)) && (some?.includes('growing-forest') ?? true) &&
+      (paths?.includes('/maze') ?? true) && (!formats || ['solve', 'heatmap', 'depth'].includes(name)) && (some?.includes('growing-forest') ?? true) &&
       !['size', 'level', 'mask', 'format', 'download', 'stairs'].includes(name)); // stairs come with floors
     assert.deepEqual(names.sort(), wanted.map(({ name }) => name).sort());
     const slugs = await visitor.page.$$eval('#form [name=algo] option', (all) => all.map(({ value }) => value));
