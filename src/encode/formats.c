@@ -1,6 +1,7 @@
 /* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
 #include "core/board/lattice.h"
+#include "encode/floor_rows.h"
 #include "encode/source.h"
 #include "maze/maze.h"
 
@@ -332,7 +333,9 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
-    return !output->fits || output->fits(rendering, shown);
+    const struct maze_spec laid = floors_laid(rendering, shown);
+
+    return !output->fits || output->fits(rendering, &laid);
 }
 
 uint64_t maze_rendering_longest(
@@ -361,7 +364,8 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
     const struct maze_tiling *shown = tiling ? tiling : maze_tiling_at(0);
 
     return !style->tiling || maze_tiling_find(style->tiling) == shown ||
-        (style->tunnels && shown == maze_tiling_woven());
+        (style->tunnels && shown == maze_tiling_woven()) ||
+        (style->floors && shown == maze_tiling_floors());
 }
 
 bool maze_style_shows_walls(const struct maze_style *style)

@@ -96,6 +96,7 @@ struct maze_output {
     uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a maze of this size and drawing, and any smaller one; else it lists nothing. NULL: always. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    bool floors; /* it writes floors as they are; any other gets them laid out: see floor_rows.h */
 };
 
 /* Returns the output of a rendering. One that is not `drawn` is replaced by *copy, which has the format's drawing. */

@@ -22,6 +22,7 @@ static const struct synonym synonyms[] = {
     {"size", "side tiles dimension dimensions"},
     {"width", "w columns cols cells"},
     {"height", "h rows"},
+    {"depth", "floors levels layers storeys"},
     {"tiling", "cells tile type geometry"},
     {"shape", "outline"},
     {"wrap", "torus toroidal periodic"},
@@ -75,6 +76,7 @@ static const struct synonym synonyms[] = {
     {"triangle", "delta"},
     {"hexagon", "sigma"},
     {"octagon", "upsilon"},
+    {"polar", "circle circular theta rings"},
     {"2", "3"},
     {"4", "3 5"},
     {"6", "5 7 8 9 10 12"},
@@ -114,7 +116,8 @@ static const struct synonym hints[] = {
     {"what can be counted in a maze is at /maze/stats", "stats statistics"},
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
     {"the order is always ascending", "asc desc ascending descending"},
-    {"a round outline is shape=circle", "circle circular polar theta"},
+    {"a round outline is shape=circle, and rings of cells are tiling=polar",
+        "circular theta rings"},
     {"without an outline a maze is a rectangle", "square rectangle"},
 };
 
@@ -217,8 +220,16 @@ static void add_point(int64_t x, int64_t y, struct problem *problem)
 void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
 {
     const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    const int64_t storey = (int64_t)(spec->storey ? spec->storey : spec->height + 1);
+    char text[64];
 
-    add_point(tile.x, tile.y, problem);
+    if (!spec->depth) {
+        add_point(tile.x, tile.y, problem);
+        return;
+    }
+    snprintf(text, sizeof(text), "%lld,%lld,%lld", (long long)tile.x, (long long)(tile.y % storey),
+        (long long)(tile.y / storey));
+    problem_add_nearest(problem, text);
 }
 
 bool suggestion_next_number(struct span *rest, int64_t *number)

@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "coding/coding.h"
+#include "core/valid.h"
 #include "encode/strokes/picture.h"
 #include "query/accept.h"
 #include "query/json.h"
@@ -146,6 +147,21 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
+/* The tilings that a parameter is for; NULL (no member) if it is for all. */
+static json_t *param_tilings(const struct param *param)
+{
+    json_t *slugs = json_array();
+    size_t i;
+
+    for (i = 0; maze_tiling_at(i); i++)
+        if (spec_param_has_tiling(param, maze_tiling_at(i)))
+            json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
+    if (json_array_size(slugs) < i)
+        return slugs;
+    json_decref(slugs);
+    return NULL;
+}
+
 /* Columns that are empty in the row have no member. */
 static json_t *param_object(const struct param *param)
 {
@@ -160,9 +176,8 @@ static json_t *param_object(const struct param *param)
         param->hundredths ? json_integer(2) : NULL, "unit", param->unit, "words",
         param->words || param->row ? single_maze_words(param) : NULL, "form", param->form,
         "algorithms", param->option ? param_array(param, param_algorithm) : NULL, "formats",
-        param->formats ? param_array(param, param_format) : NULL, "tilings",
-        param->square ? json_pack("[s]", "square") : NULL, "paths",
-        param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
+        param->formats ? param_array(param, param_format) : NULL, "tilings", param_tilings(param),
+        "paths", param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
 }
 
 /* The tilings that a format shows; NULL (no member) if it shows all. */
@@ -446,8 +461,8 @@ struct span documents_bytes(size_t number)
 
 size_t documents_file(struct span path)
 {
-    static const char *const known[] = {"bits.js", "favicon.ico", "llms.txt", "mazed.d.ts",
-        "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
+    static const char *const known[] = {"bits.js", "client.js", "favicon.ico", "llms.txt",
+        "mazed.d.ts", "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;

@@ -150,8 +150,8 @@ for (const [tiling, { ways, art, wraps }] of Object.entries(TILINGS))
   });
 
 describe('tilings', () => {
-  it('are all in this test or in that of triangles', timeout, () =>
-    assert.deepEqual(algorithms.tilings.map(({ slug }) => slug), ['square', 'triangle', ...Object.keys(TILINGS)]));
+  it('are all in this test or in those of triangles and of circles', timeout, () =>
+    assert.deepEqual(algorithms.tilings.map(({ slug }) => slug), ['square', 'triangle', ...Object.keys(TILINGS), 'polar']));
   it('are described in the contract', timeout, () =>
     assert.deepEqual(document.components.schemas.Tiling.enum, algorithms.tilings.map(({ slug }) => slug)));
 });

@@ -67,8 +67,8 @@ describe('the programs of docs/CLIENTS.md', () => {
   });
 
   it('fetch the module for Node', timeout, () => {
-    sh(withText('{mazed,bits,walk}'));
-    for (const name of ['mazed.js', 'bits.js', 'walk.js', 'mazed.d.ts'])
+    sh(withText('{mazed,bits,client,walk}'));
+    for (const name of ['mazed.js', 'bits.js', 'client.js', 'walk.js', 'mazed.d.ts'])
       assert.ok(readFileSync(join(folder, name)).equals(readFileSync(local(`../../web/${name}`))), name);
   });
 

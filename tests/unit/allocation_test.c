@@ -6,11 +6,11 @@
 #include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
-#include "maze/maze.h"
 #include "maze/steps.h"
 #include "query/query_reader.h"
 
 #include "mask_of_art.h"
+#include "mazes.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -426,7 +426,7 @@ TEST(a_maze_of_other_cells_takes_no_more_than_it_promises)
         for (size_t k = 0; maze_algorithm_at(i)->carve && k < LENGTH(sides); k++) {
             struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1};
 
-            for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++) {
+            for (size_t t = 1; take_tiling(&spec, t); t++) {
                 /* A random walk takes long to find its way in a narrow board. */
                 if (!spec.algorithm->uniform || k < 6)
                     kept &= keeps_promise(&spec, NULL);
@@ -459,7 +459,7 @@ TEST(steps_take_no_more_than_they_promise)
                 if (spec.algorithm->uniform && k > 1)
                     continue;
                 kept &= keeps_promise(&spec, &question);
-                for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+                for (size_t t = 1; take_tiling(&spec, t); t++)
                     if (spec.algorithm->carve && sides[k].x > 1 && change < 5)
                         kept &= keeps_promise(&spec, &question);
             }
@@ -575,7 +575,7 @@ TEST(an_encoder_takes_no_more_than_it_promises)
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i].x, sides[i].y, 1};
 
         kept &= encoders_keep_promises(&spec);
-        for (size_t t = 1; i == 3 && (spec.tiling = maze_tiling_at(t)); t++)
+        for (size_t t = 1; i == 3 && take_tiling(&spec, t); t++)
             kept &= encoders_keep_promises(&spec);
     }
     assert_true(kept);
@@ -649,7 +649,7 @@ TEST(a_shaped_maze_for_which_there_is_no_memory_says_so)
         if (!(spec.algorithm->options & MAZE_OPTION_WRAP))
             spec.wrap = 0;
         assert_survives(&spec, &rendering, NULL);
-        for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+        for (size_t t = 1; take_tiling(&spec, t); t++)
             if (!maze_spec_fault(&spec))
                 assert_survives(&spec, &cells, NULL);
     }

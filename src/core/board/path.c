@@ -152,6 +152,16 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
     };
 }
 
+/* The tile beside one, which may be off the board. */
+static struct maze_point beside_of(
+    const struct maze_board *board, struct maze_point at, unsigned direction)
+{
+    if (board->storey && direction >= MAZE_UP)
+        return (struct maze_point){
+            at.x, at.y + (uint64_t)(direction == MAZE_UP ? -board->storey : board->storey)};
+    return tiling_next(board->tiling, at, direction);
+}
+
 /* Moves a coordinate by at most 2 along a side of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
@@ -166,16 +176,30 @@ static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, boo
     return true;
 }
 
+/* Whether a tile is in the row between two floors. */
+static bool is_between(const struct maze_board *board, struct maze_tile tile)
+{
+    return board->storey && tile.y % board->storey == board->storey - 1;
+}
+
 bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
 {
     const struct maze_point at = {(uint64_t)tile->x, (uint64_t)tile->y};
-    const struct maze_point beside = tiling_next(board->tiling, at, direction);
+    const struct maze_point beside = beside_of(board, at, direction);
     struct maze_tile next = *tile;
 
+    if (board->tiling->rings) {
+        next = (struct maze_tile){(int64_t)beside.x, (int64_t)beside.y};
+        if (!(ring_sides(at.x, at.y) >> direction & 1) || !maze_tile_is_on(board, next))
+            return false;
+        *tile = next;
+        return true;
+    }
     if (!move(&next.x, (int64_t)(beside.x - at.x), board->columns - board->by_tiles,
             board->by_tiles, board->wrap & MAZE_WRAP_X) ||
         !move(&next.y, (int64_t)(beside.y - at.y), board->rows - board->by_tiles, board->by_tiles,
-            board->wrap & MAZE_WRAP_Y))
+            board->wrap & MAZE_WRAP_Y) ||
+        is_between(board, next))
         return false;
     *tile = next;
     return true;
@@ -183,7 +207,9 @@ bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsi
 
 bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
 {
-    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows &&
+        !is_between(board, tile) &&
+        !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
 }
 
 /*
@@ -215,9 +241,11 @@ unsigned maze_tile_direction(
                    rows = (uint64_t)board->rows - board->by_tiles;
 
     for (unsigned i = 0; i < 2 * directions && maze_tile_is_on(board, to); i++) {
-        const struct maze_point beside = tiling_next(board->tiling, at, i % directions);
+        const struct maze_point beside = beside_of(board, at, i % directions);
         const unsigned wrap = i < directions ? 0 : board->wrap;
 
+        if (board->tiling->rings && !(ring_sides(at.x, at.y) >> i % directions & 1))
+            continue;
         if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
             ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
             return i % directions;

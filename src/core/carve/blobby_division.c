@@ -32,12 +32,12 @@ struct blobs {
     uint32_t numbers; /* of regions so far */
 };
 
-/* neighbours_in for wrapped edges. */
+/* neighbours_in for wrapped edges, or floors. */
 static unsigned neighbours_around(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
 {
     unsigned inside = 0;
 
-    for (unsigned sides = lattice_sides(&blobs->graph->lattice, cell); sides;) {
+    for (unsigned sides = lattice_ways(&blobs->graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
 
         inside |= (unsigned)(blobs->region[graph_step(blobs->graph, cell, direction)] == region)

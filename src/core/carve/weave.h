@@ -11,6 +11,7 @@
 /* Which cells may be crossed. Only the seed decides, so a walk may ask about a cell any number of times. */
 struct weave {
     uint64_t key;
+    uint64_t above;   /* numbers of a row of border, which cells are drawn without */
     unsigned percent; /* 0: there are no tunnels */
 };
 

@@ -122,6 +122,8 @@ static unsigned count_planes(const struct corner_lines *self, const struct corne
 {
     if (weaves(self) && form->woven)
         return form->woven;
+    if (rows_have_stairs(self->walls.rows) && form->stairs)
+        return form->stairs;
     return self->path ? form->planes : form->walls;
 }
 
@@ -140,6 +142,10 @@ static void classify(struct corner_lines *self, size_t i)
     find_walls(self, i, word);
     if (self->path)
         find_path(self, i, word);
+    if (rows_have_stairs(self->walls.rows)) {
+        word[CORNER_UP] = plane_word(self, MAZE_PLANE_UP, i);
+        word[CORNER_DOWN] = plane_word(self, MAZE_PLANE_DOWN, i);
+    }
     if (weaves(self))
         add_tunnels(self, i, MAZE_PLANE_WALL, self->carry.tunnel, &word[CORNER_TUNNEL_EAST],
             &word[CORNER_TUNNEL_SOUTH], &ends);
@@ -473,7 +479,10 @@ static enum maze_status allocate(struct corner_lines *self)
 
 static uint64_t texts_memory(const struct corner_form *form, unsigned lines)
 {
-    return sizeof(struct corner_text) << (form ? (form->planes + (form->woven > 0)) * lines : 0);
+    if (!form)
+        return sizeof(struct corner_text);
+    return sizeof(struct corner_text)
+        << (form->stairs ? form->stairs : form->planes + (form->woven > 0)) * lines;
 }
 
 uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)

@@ -3,6 +3,7 @@
  * matrix of tiles, strings of tiles, or the open directions of each cell. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
+#include "core/board/lattice.h"
 #include "core/board/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
@@ -95,9 +96,7 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
                 maze_path_step(self->path, (self->written - 1) / self->each));
             *to++ = ',';
         }
-        to = put_u64(to, "[", (uint64_t)self->at.x);
-        to = put_u64(to, ",", (uint64_t)self->at.y);
-        *to++ = ']';
+        to = members_tile(to, "", self->at, (uint32_t)self->board.storey);
     }
     *written = (size_t)(to - begin);
     return MAZE_OK;
@@ -114,9 +113,12 @@ struct number_writer {
     struct source source;
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
-    uint64_t width, height;
-    uint32_t x;      /* numbers of the row that are written */
-    unsigned digits; /* width of padded sums; 0: distances, or null */
+    uint64_t width, height; /* of a floor */
+    unsigned depth;         /* floors; 0: one */
+    uint32_t x;             /* numbers of the row that are written, */
+    uint32_t end;           /* of so many */
+    unsigned digits;        /* width of padded sums; 0: distances, or null */
+    bool rings;             /* rows are as long as their ring */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -125,7 +127,7 @@ static enum maze_status numbers_begin(struct source *source, const struct maze *
 
     self->rows = maze->rows;
     links_begin(&self->links, self->rows);
-    self->x = self->rows->width;
+    self->x = self->end = self->rows->width;
     return MAZE_OK;
 }
 
@@ -135,7 +137,25 @@ static bool numbers_length(const struct source *source, uint64_t *length)
     const struct number_writer *self = (const struct number_writer *)source;
 
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
-    return self->digits;
+    if (self->depth)
+        *length = self->depth * (*length + 3) - 1;
+    return self->digits && !self->rings;
+}
+
+/* Begins the list of a row, and of its floor; NULL: the row is between two floors, and none of theirs. */
+static char *begin_row(char *to, const struct maze_rows *rows)
+{
+    const uint32_t y = rows->y - 1, row = rows->storey ? y % rows->storey : y;
+
+    if (rows->storey && row == rows->storey - 1)
+        return NULL;
+    to = put(to, y ? "," : "");
+    return put(to, rows->storey && row == 0 ? "[[" : "[");
+}
+
+static char *end_row(char *to, const struct maze_rows *rows)
+{
+    return put(to, rows->storey && rows->y % rows->storey == rows->storey - 1 ? "]]" : "]");
 }
 
 static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
@@ -147,9 +167,10 @@ static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
 /* An opening in the outer wall leads to the outside, which is no cell. */
 static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
 {
-    const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
+    unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
     unsigned power = 1;
 
+    sum = tiling_told(links->tiling, sum);
     for (unsigned i = 1; i < digits; i++)
         if (sum < (power *= 10))
             *to++ = ' ';
@@ -163,28 +184,35 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
     /* Copies in locals, since a char store may alias *self. */
-    const uint32_t width = self->links.width;
     const unsigned digits = self->digits;
-    uint32_t x = self->x;
+    uint32_t x = self->x, width = self->end;
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
-            const bool first = self->rows->y == 0;
+            char *list;
 
             status = links_next(&self->links, self->rows);
             if (status != MAZE_OK)
                 break;
+            list = begin_row(to, self->rows);
+            if (!list) {
+                x--;
+                continue;
+            }
             x = 0;
-            to = put(to, first ? "[" : ",[");
+            if (self->rings)
+                width = (uint32_t)ring_cells(self->links.y);
+            to = list;
         } else {
             *to++ = ',';
         }
         to = digits ? put_directions(to, &self->links, x, digits)
                     : put_distance(to, &self->links.here, x);
         if (x + 1 == width)
-            *to++ = ']';
+            to = end_row(to, self->rows);
     }
     self->x = x;
+    self->end = width;
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
 }
@@ -192,14 +220,17 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 static struct number_writer number_writer_of(const struct maze_spec *spec, bool distances)
 {
     static const struct source_kind kind = {numbers_begin, numbers_length, numbers_next};
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
 
     return (struct number_writer){
         .source = {&kind, .piece = NUMBER_ROOM},
         .width = spec->width,
-        .height = spec->height,
-        .digits = distances                                  ? 0
-            : 1U << maze_spec_tiling(spec)->directions > 100 ? 3
-                                                             : 2,
+        .height = spec->storey ? spec->storey - 1 : spec->height,
+        .depth = spec->depth,
+        .digits = distances                                             ? 0
+            : tiling_told(tiling, (1U << tiling->directions) - 1) < 100 ? 2
+                                                                        : 3,
+        .rings = tiling->rings,
     };
 }
 
@@ -350,6 +381,7 @@ static struct source **append_solution(
     /* A path leaves the board only across a wrapped edge: it passes the wall on the side that it leaves. */
     self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
         .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
+    self->points.board.storey = spec->storey;
     end = append_text(end, &self->between[0], "\",\"path\":[");
     self->points.each = UINT64_C(1) << self->points.board.by_tiles;
     self->points.first = self->points.board.by_tiles;
@@ -412,8 +444,8 @@ static uint64_t json_memory(const struct maze_rendering *rendering, const struct
     return rendering->subject == MAZE_SUBJECT_CHECK ? 0 : corner_lines_memory(rendering, spec);
 }
 
-const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = json_memory, .fits = corner_lines_fit};
+const struct maze_output json_output = {sizeof(struct json_answer), json_sources,
+    .memory = json_memory, .fits = corner_lines_fit, .floors = true};
 
 /* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 

@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "core/board/links.h"
+#include "encode/floor_rows.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
 
@@ -36,6 +37,8 @@ enum corner_plane {
     CORNER_ODD_NORTH,   /* the cell to its north is of class 1 */
     CORNER_TUNNEL_EAST, /* a tunnel leads through the wall from the corner to the east … */
     CORNER_TUNNEL_SOUTH,
+    CORNER_UP, /* a way leads up from the cell; down */
+    CORNER_DOWN,
     CORNER_PATH, /* the path goes through the cell; this and the rest are clear without a path */
     CORNER_PATH_WEST, /* … from the west, or at the east end the row's last cell; tunnels too … */
     CORNER_PATH_NORTH,
@@ -69,13 +72,14 @@ typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 /*
  * One kind of line. A code has a bit per plane, the first plane lowest; with several lines of corners, the bits of a
  * plane are adjacent. It has at most CORNER_BITS bits: planes times lines. Planes of walls come first, then those of
- * the path, then those of tunnels.
+ * the path, then those of tunnels, then those of stairs.
  */
 struct corner_form {
     corner_draw *draw;
     unsigned walls, planes; /* how many there are, without the path's and with them */
     uint8_t plane[CORNER_BITS];
     uint8_t woven;   /* the same with tunnels, for woven squares; 0: no tunnels */
+    uint8_t stairs;  /* the same with ways up and down, after a bit of tunnels; 0: none */
     uint8_t classes; /* of cells whose insides this line shows, bit 1 << class each, */
     bool adds;       /* and in the row above: codes add to those of the line before */
 };

@@ -27,6 +27,8 @@ char *members_fill_ends(char *to, char *ends, struct written_tiles, const struct
  * names of directions in a grid.
  */
 char *members_tiling(char *to, const struct maze_tiling *);
+/* A point, no member: of floors, each of `storey` rows with the one between, a cell of one; 0: there are none. */
+char *members_tile(char *to, const char *before, struct maze_tile, uint32_t storey);
 char *members_part(char *to, const struct maze_spec *, const struct maze_room *window);
 char *members_url(char *to, const struct maze_rendering *);
 /* Only the URL itself. Neither is written if the canonical text does not cover the whole spec. */

@@ -28,6 +28,7 @@ struct pdf_maze {
     struct text_source heat_style, walls_style, walls_end, path_style, path_end;
     struct heat heat;
     struct wall_strokes walls;
+    struct stair_strokes stairs;
     struct path_strokes path;
     char heat_text[64], walls_text[128], path_text[128];
 };

@@ -6,6 +6,7 @@
 #include "encode/raster/ink.h"
 
 #include "encode/raster/png_parts.h"
+#include "encode/strokes/arcs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,18 @@ static char *put_ink_dot(char *to, struct picture_point pen)
     return put_ink_stroke(to, STROKE_DOT, pen);
 }
 
-const struct stroke_syntax ink_strokes = {put_move, put_line, put_ink_dot};
+/* As straight lines, as many as there is room for. */
+static char *put_ink_arc(char *to, struct picture_point pen, const struct picture_arc *arc)
+{
+    enum { PIECES = ARC_MAX / sizeof(struct stroke) };
+
+    (void)pen;
+    for (unsigned i = 1; i <= PIECES; i++)
+        to = put_ink_stroke(to, STROKE_LINE, arc_part(arc, i, PIECES));
+    return to;
+}
+
+const struct stroke_syntax ink_strokes = {put_move, put_line, put_ink_arc, put_ink_dot};
 
 /* The floor of a cell. */
 struct fill {
@@ -69,10 +81,13 @@ _Static_assert(2 * sizeof(struct fill) <= INK_CELL, "a cell has no more room");
 char *ink_put_cell(const struct heat *heat, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     struct fill fill = {.shade = shade};
+    struct picture_corner corner[PICTURE_CORNERS];
     struct picture_point from, opposite;
 
     (void)end;
-    fill.corners = picture_corners(heat->tiling, (struct maze_point){x, heat->y - 1}, fill.corner);
+    fill.corners = picture_corners(heat->tiling, (struct maze_point){x, heat->y - 1}, corner);
+    for (unsigned i = 0; i < fill.corners; i++)
+        fill.corner[i] = corner[i].at;
     if (heat_bridge(heat, x, &from, &opposite, &fill.shade)) {
         to = mempcpy(to, &fill, sizeof(fill));
         fill =
@@ -234,13 +249,13 @@ static void begin_stroke(struct ink *self)
     memcpy(&stroke, self->strokes + self->stroke, sizeof(stroke));
     self->stroke += sizeof(stroke);
     self->pen = ink_place(self, stroke.point);
-    if (self->layer == INK_WALLS && !is_thin(self))
+    if (self->layer == INK_WALLS && !is_thin(self) && !self->bends)
         self->pen = (struct picture_point){fit(self->pen.x, thick), fit(self->pen.y, thick)};
     if (stroke.kind != STROKE_MOVE)
         begin_line(self, stroke.kind == STROKE_DOT ? self->pen : from, self->pen);
 }
 
-/* Colours the pixels whose middle lies in the next cell, which is convex. Returns how many. */
+/* Colours the pixels whose middle lies in the next cell, which is convex (arcs are chords). Returns how many. */
 static uint64_t fill_cell(struct ink *self)
 {
     struct picture_point at[PICTURE_CORNERS];
@@ -263,8 +278,11 @@ static uint64_t fill_cell(struct ink *self)
 
         for (unsigned i = 0, k = fill.corners - 1; i < fill.corners; k = i++)
             if ((at[i].y <= middle) != (at[k].y <= middle)) {
-                const int64_t x = at[i].x +
-                    (at[k].x - at[i].x) * (middle - at[i].y) / (at[k].y - at[i].y) + ONE / 2;
+                /* From the upper end, so that cells on both sides of it find the same. */
+                const struct picture_point *from = at[i].y < at[k].y ? &at[i] : &at[k];
+                const struct picture_point *to = from == &at[i] ? &at[k] : &at[i];
+                const int64_t x =
+                    from->x + (to->x - from->x) * (middle - from->y) / (to->y - from->y) + ONE / 2;
 
                 left = x < left ? x : left;
                 right = x > right ? x : right;

@@ -5,6 +5,8 @@
 
 #include <sys/param.h>
 
+#include "encode/strokes/arcs.h"
+
 enum { INSET_MAX = 400 }; /* thousandths */
 
 static struct picture_point place_of(const struct maze_tiling *tiling, struct maze_point cell)
@@ -26,6 +28,8 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
     const struct picture_point place = place_of(tiling, cell);
     const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
+    if (tiling->rings)
+        return arc_point(arc_radius(cell.y), arc_turn(cell));
     return (struct picture_point){place.x + polygon->middle[0], place.y + polygon->middle[1]};
 }
 
@@ -39,19 +43,35 @@ struct picture_point picture_step(
 }
 
 unsigned picture_corners(const struct maze_tiling *tiling, struct maze_point cell,
-    struct picture_point corner[PICTURE_CORNERS])
+    struct picture_corner corner[PICTURE_CORNERS])
 {
     const struct picture_point place = place_of(tiling, cell);
     const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
+    if (tiling->rings)
+        return arc_corners(cell, corner);
     for (unsigned i = 0; i < polygon->corners; i++)
-        corner[i] =
-            (struct picture_point){place.x + polygon->corner[i].x, place.y + polygon->corner[i].y};
+        corner[i] = (struct picture_corner){
+            .at = {place.x + polygon->corner[i].x, place.y + polygon->corner[i].y},
+            .side = polygon->corner[i].side};
     return polygon->corners;
+}
+
+struct picture_point picture_origin(
+    const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    const struct picture_point size = picture_size(tiling, width, height);
+
+    return tiling->rings ? (struct picture_point){size.x / 2, size.y / 2}
+                         : (struct picture_point){0, 0};
 }
 
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
+    const int64_t across = 2 * MILLI * ((int64_t)height + 1);
+
+    if (tiling->rings)
+        return (struct picture_point){across, across};
     return (struct picture_point){(int64_t)width * tiling->column + tiling->rest[0],
         (int64_t)height * tiling->row + tiling->rest[1]};
 }

@@ -3,6 +3,7 @@
 #define ENCODE_STROKES_STROKES_H
 
 #include "core/board/links.h"
+#include "encode/floor_rows.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 
@@ -11,11 +12,13 @@ struct stroke_syntax {
     /* Move the pen to a point: without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
+    /* Moves it along an arc, with a line, in at most ARC_MAX bytes. */
+    char *(*arc)(char *to, struct picture_point pen, const struct picture_arc *);
     /* Draws a line without length: only its two square caps show. The pen stays. */
     char *(*dot)(char *to, struct picture_point pen);
 };
 
-enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
+enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8, ARC_MAX = 6 * PICTURE_NUMBER + 8 };
 
 /* The path data of SVG, relative to the pen, which begins at 0, 0. */
 extern const struct stroke_syntax svg_strokes;
@@ -54,6 +57,18 @@ uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_sp
 struct wall_strokes wall_strokes_of(
     const struct maze_tiling *, const struct stroke_syntax *, const struct maze_drawing *);
 
+/* A source that writes the ways up and down between floors as strokes: an arrow to the north, or to the south. */
+struct stair_strokes {
+    struct source source;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;    /* the current one, and its next cell */
+    uint32_t x;
+    bool begun;
+    struct stroke_pen pen;
+};
+
+struct stair_strokes stair_strokes_of(const struct stroke_syntax *);
+
 /* A source that writes a solution's path as strokes. */
 struct path_strokes {
     struct source source;
@@ -68,6 +83,7 @@ struct path_strokes {
     bool begun;             /* the pen was set down at the start */
     bool stays;             /* in a window, the path is the start alone */
     struct maze_rows *rows; /* in a window: its marks are drawn instead; borrowed */
+    int64_t turn;           /* in rings, where the pen is, as arcs.h has it */
     struct maze_row row;    /* the current one, and its next cell */
     uint32_t x;
 };

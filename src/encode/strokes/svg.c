@@ -20,7 +20,7 @@ enum {
 /* ---- The floor, coloured by the distance from the start ---- */
 
 /* The most bytes of a shape. */
-enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 2 * (PICTURE_PAINT + 64) };
+enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 3 * ARC_MAX + 2 * (PICTURE_PAINT + 64) };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
@@ -31,20 +31,16 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
 /* Writes the polygon of a cell. */
 static char *put_svg_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
 {
-    struct picture_point corner[PICTURE_CORNERS];
+    struct picture_corner corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(tiling, cell, corner);
 
-    to = put_milli(put(to, "<path d=\"M"), corner[0].x);
-    to = put_milli(put(to, " "), corner[0].y);
+    to = put_milli(put(to, "<path d=\"M"), corner[0].at.x);
+    to = put_milli(put(to, " "), corner[0].at.y);
     for (unsigned i = 1; i < corners; i++) {
-        const int64_t across = corner[i].x - corner[i - 1].x, down = corner[i].y - corner[i - 1].y;
+        const struct picture_corner *from = &corner[i - 1];
 
-        if (down == 0)
-            to = put_milli(put(to, "h"), across);
-        else if (across == 0)
-            to = put_milli(put(to, "v"), down);
-        else
-            to = put_milli(put(put_milli(put(to, "l"), across), " "), down);
+        to = from->arc.radius ? svg_strokes.arc(to, from->at, &from->arc)
+                              : svg_strokes.line(to, from->at, corner[i].at);
     }
     return put(to, "z\"");
 }
@@ -90,12 +86,14 @@ struct svg_answer {
     struct text_source head, walls_end, tail; /* the head is the list's first */
     struct heat heat;
     struct wall_strokes walls;
+    struct stair_strokes stairs;
     struct path_strokes path;
-    struct text_source heat_begin, path_begin, walls_begin;
+    struct text_source heat_begin, path_begin, walls_begin, stairs_begin;
     const struct maze_tiling *tiling;
     struct maze_drawing drawing;
     bool solves;
-    char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+    char heat_text[160], path_text[160], walls_text[160], stairs_text[160], tail_text[TAIL_MAX],
+        head_text[HEAD_MAX];
 };
 
 /* Writes a length as a part of the unit, in millionths. */
@@ -159,7 +157,9 @@ static char *put_svg_head(
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
-    const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const int64_t edge = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const struct picture_point origin =
+        picture_origin(maze_spec_tiling(spec), spec->width, spec->height);
     const bool square = picture_is_square(maze_spec_tiling(spec));
     const char *unit_name = drawing->millimetres ? "mm" : "";
 
@@ -176,8 +176,9 @@ static char *put_svg_head(
     /* Squares have right-angled corners, other cells do not. */
     to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
     to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
-    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
-    to = put_milli(put(to, " "), origin);
+    to = put_milli(
+        put(to, "fill=\"none\" transform=\"translate("), edge + origin.x * unit / MAZE_LENGTH_UNIT);
+    to = put_milli(put(to, " "), edge + origin.y * unit / MAZE_LENGTH_UNIT);
     to = put_milli(put(to, ") scale("), unit * LENGTH);
     return put(to, ")\">\n");
 }
@@ -250,6 +251,18 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
+/* Ends the walls, and begins the ways up and down of floors. */
+static struct source **append_stairs(
+    struct svg_answer *self, const struct maze_drawing *drawing, struct source **end)
+{
+    const char *to = put_stroke(
+        put(self->stairs_text, "\"/>\n"), "stairs", drawing->wall_color, drawing->wall, drawing);
+
+    self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
+    self->stairs = stair_strokes_of(&svg_strokes);
+    return source_append(source_append(end, &self->stairs_begin.source), &self->stairs.source);
+}
+
 static struct source *svg_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -281,6 +294,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
+    if (rendering->whole->depth)
+        end = append_stairs(self, drawing, end);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
     if (self->solves) {

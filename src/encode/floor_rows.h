@@ -1,0 +1,35 @@
+/*
+ * Floors as squares on one board, for encoders that draw squares: beside and below each other in pictures, one below
+ * the other in text. Between two floors is a row, or a column, outside. Rows have the ways down and up as planes.
+ */
+#ifndef ENCODE_FLOOR_ROWS_H
+#define ENCODE_FLOOR_ROWS_H
+
+#include "maze/format.h"
+#include "maze/maze.h"
+
+/* The spec of that board, if the output draws squares and the maze has floors; else the same spec. */
+struct maze_spec floors_laid(const struct maze_rendering *, const struct maze_spec *shown);
+
+/* Lays out the maze, with its start and its goal; `laid` is of floors_laid. MAZE_OK or MAZE_NO_MEMORY. */
+enum maze_status floors_lay(const struct maze_spec *laid, struct maze *);
+
+/* Bytes that floors_lay allocates; 0 if nothing is laid out. */
+uint64_t floor_rows_memory(const struct maze_spec *shown, const struct maze_spec *laid);
+
+/* Whether rows have ways up and down to draw; which of them a cell has: 1 up, 2 down. Of marks, those of the path. */
+static inline bool rows_have_stairs(const struct maze_rows *rows)
+{
+    return rows->planes >> MAZE_PLANE_DOWN & 1;
+}
+
+static inline unsigned row_stairs(const struct maze_row *row, uint64_t x, enum maze_plane first)
+{
+    const uint64_t *up = row->plane[first + MAZE_PLANE_UP - MAZE_PLANE_WALL];
+    const uint64_t *down = row->plane[first + MAZE_PLANE_DOWN - MAZE_PLANE_WALL];
+
+    return (unsigned)(up && up[x / 64] >> x % 64 & 1) |
+        (unsigned)(down && down[x / 64] >> x % 64 & 1) << 1;
+}
+
+#endif
