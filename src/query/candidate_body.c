@@ -310,8 +310,11 @@ static bool read_path(const json_t *path, bool by_cells, const struct maze_spec 
     struct maze_tile last = {0, 0}, point;
 
     if (by_cells && tiling->by_tiles)
-        points = (struct points){
-            {tiling, 0, (int64_t)shown.width, (int64_t)shown.height, spec->wrap}, 2, 0};
+        points = (struct points){.board = {.tiling = tiling,
+                                     .columns = (int64_t)shown.width,
+                                     .rows = (int64_t)shown.height,
+                                     .wrap = spec->wrap},
+            .scale = 2};
     points.board.storey = shown.storey;
     if (count == 0)
         return refuse_json(&candidate_params[MEMBER_PATH], path, NULL, problem);
