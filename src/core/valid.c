@@ -186,6 +186,9 @@ enum spec_param spec_fault(const struct maze_spec *spec)
         return SPEC_WIDTH;
     if (spec->height - 1 >= MAZE_SIDE_MAX)
         return SPEC_HEIGHT;
+    /* Only maze_spec_shown sets it, later. */
+    if (spec->storey)
+        return SPEC_DEPTH;
     if (!spec_is_plain(spec)) {
         enum spec_param fault;
 
