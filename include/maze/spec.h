@@ -240,7 +240,7 @@ struct maze_spec {
      */
     uint8_t depth, stairs;
 
-    /* Only maze_spec_shown sets it: the rows from a floor to the next, as all are on one board, a row outside between. */
+    /* Only maze_spec_shown sets it: rows from a floor to the next on the board of all; the last of them is outside. */
     uint32_t storey;
 };
 

@@ -114,10 +114,10 @@ static uint32_t floors_across(const struct maze_rendering *rendering, const stru
 
 struct maze_spec floors_laid(const struct maze_rendering *rendering, const struct maze_spec *shown)
 {
-    struct maze_rendering copy;
+    const struct maze_output *own = rendering->style ? rendering->style->output : NULL;
     struct maze_spec laid = *shown;
 
-    if (!shown->storey || rendering_resolve(&rendering, &copy)->floors)
+    if (!shown->storey || (own ? own : rendering->format->output)->floors)
         return laid;
 
     const uint32_t across = floors_across(rendering, shown);

@@ -251,6 +251,18 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
+/* Ends the walls, and begins the ways up and down of floors. */
+static struct source **append_stairs(
+    struct svg_answer *self, const struct maze_drawing *drawing, struct source **end)
+{
+    const char *to = put_stroke(
+        put(self->stairs_text, "\"/>\n"), "stairs", drawing->wall_color, drawing->wall, drawing);
+
+    self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
+    self->stairs = stair_strokes_of(&svg_strokes);
+    return source_append(source_append(end, &self->stairs_begin.source), &self->stairs.source);
+}
+
 static struct source *svg_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -282,14 +294,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
-    if (rendering->whole->depth) {
-        to = put_stroke(put(self->stairs_text, "\"/>\n"), "stairs", drawing->wall_color,
-            drawing->wall, drawing);
-        self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
-        end = source_append(end, &self->stairs_begin.source);
-        self->stairs = stair_strokes_of(&svg_strokes);
-        end = source_append(end, &self->stairs.source);
-    }
+    if (rendering->whole->depth)
+        end = append_stairs(self, drawing, end);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
     if (self->solves) {
