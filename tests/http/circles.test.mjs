@@ -241,8 +241,9 @@ async function checkRandom(query) {
     assert.ok(solution.solved, `${query} ${slug} arrives`);
   if (['shortest', 'a-star'].includes(slug)) assert.equal(solution.length, circle.steps[circle.goal[1]][circle.goal[0]]);
   for (const candidate of [{ directions: solution.directions }, { path: solution.path }]) {
-    const answer = await fetch(`${daemon.url}/maze/check`, { method: 'POST',
-      headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ maze: `/maze?${query}`, ...candidate }) });
+    const body = JSON.stringify({ maze: `/maze?${query}`, ...candidate });
+    if (body.length > 256 * 1024) continue; // which the server does not read: a random mouse may run far
+    const answer = await fetch(`${daemon.url}/maze/check`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     const check = await answer.json();
     assert.equal(check.solved, solution.solved, `${query} ${slug} ${JSON.stringify(check)}`);
     assert.equal(check.shortest, circle.steps[circle.goal[1]][circle.goal[0]]);
