@@ -117,7 +117,7 @@ static const struct synonym hints[] = {
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
     {"the order is always ascending", "asc desc ascending descending"},
     {"a round outline is shape=circle, and rings of cells are tiling=polar",
-        "circular polar theta rings"},
+        "circular theta rings"},
     {"without an outline a maze is a rectangle", "square rectangle"},
 };
 

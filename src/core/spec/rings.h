@@ -83,9 +83,6 @@ static inline bool rings_fit(uint64_t width, uint64_t height)
     return height >= RINGS_MIN && height <= RINGS_MAX && width == ring_cells(height - 1);
 }
 
-/* All cells of so many rings. */
-uint64_t rings_cells(uint64_t height);
-
 /* The steps between two cells as if there were no walls. */
 uint64_t ring_distance(struct maze_point from, struct maze_point to);
 

@@ -324,7 +324,7 @@ char *pdf_page_place(const struct pdf_layout *layout, unsigned place, char *to)
 
     to = pdf_put_operand(put(to, "q "), layout->unit);
     to = pdf_put_operand(put(to, "0 0 "), -layout->unit);
-    to = put_page_place(to, layout->x + layout->origin.x + column * layout->across,
-        layout->y - layout->origin.y - row * layout->down);
+    to = put_page_place(to, layout->x + layout->origin + column * layout->across,
+        layout->y - layout->origin - row * layout->down);
     return put(to, "cm\n");
 }

@@ -157,9 +157,9 @@ static char *put_svg_head(
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
-    const int64_t edge = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
-    const struct picture_point origin =
-        picture_origin(maze_spec_tiling(spec), spec->width, spec->height);
+    const int64_t origin =
+        picture_origin(maze_spec_tiling(spec), spec->height) * unit / MAZE_LENGTH_UNIT +
+        drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
     const bool square = picture_is_square(maze_spec_tiling(spec));
     const char *unit_name = drawing->millimetres ? "mm" : "";
 
@@ -176,9 +176,8 @@ static char *put_svg_head(
     /* Squares have right-angled corners, other cells do not. */
     to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
     to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
-    to = put_milli(
-        put(to, "fill=\"none\" transform=\"translate("), edge + origin.x * unit / MAZE_LENGTH_UNIT);
-    to = put_milli(put(to, " "), edge + origin.y * unit / MAZE_LENGTH_UNIT);
+    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
+    to = put_milli(put(to, " "), origin);
     to = put_milli(put(to, ") scale("), unit * LENGTH);
     return put(to, ")\">\n");
 }
