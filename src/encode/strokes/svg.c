@@ -250,7 +250,7 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* Ends the walls, and begins the ways up and down of floors. */
+/* Ends the walls, or the path, and begins the ways up and down of floors, which the path must not cover. */
 static struct source **append_stairs(
     struct svg_answer *self, const struct maze_drawing *drawing, struct source **end)
 {
@@ -293,7 +293,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
-    if (rendering->whole->depth)
+    if (rendering->whole->depth && !self->solves)
         end = append_stairs(self, drawing, end);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
@@ -306,6 +306,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
         self->path =
             path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = source_append(end, &self->path.source);
+        if (rendering->whole->depth)
+            end = append_stairs(self, drawing, end);
     }
     self->tail = text_source_of("", 0);
     self->tail.source.kind = &tail_kind;
