@@ -165,10 +165,11 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
     char list[64], form[128];
 
     list_directions(tiling, list);
-    if (!letters) {
-        snprintf(form, sizeof(form), "a string of %s, with blanks between them, or an array", list);
-        member.form = form;
-    }
+    snprintf(form, sizeof(form),
+        letters ? "a string of the letters %s, or of words such as right, or an array"
+                : "a string of %s, with blanks between them, or an array",
+        list);
+    member.form = form;
     if (!given.text)
         return refuse_json(&member, value, NULL, problem);
     return refuse_param(PROBLEM_INVALID, &member, given, problem,
