@@ -259,12 +259,12 @@ static ptrdiff_t next_in_rings(
     const struct maze_point next = ring_next(at, direction);
     const bool is_there = ring_sides(at.x, at.y) >> direction & (next.y < lattice->height);
 
-    return is_there ? (ptrdiff_t)((next.y + 1) << lattice->ring_stride) + (ptrdiff_t)next.x + 1 : 0;
+    return is_there ? (ptrdiff_t)((next.y + 1) << lattice->ring_bits) + (ptrdiff_t)next.x + 1 : 0;
 }
 
 ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
-    if (lattice->ring_stride)
+    if (lattice->ring_bits)
         return next_in_rings(lattice, cell, direction);
 
     const struct maze_point at = lattice_point(lattice, cell);
@@ -309,7 +309,7 @@ unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_lattice *lattice = &graph->lattice;
     unsigned neighbours = 0;
 
-    if (lattice->ring_stride)
+    if (lattice->ring_bits)
         return neighbours_in_rings(graph, cell, without);
     /* Floors without wrapped edges, as graph_neighbours has other boards. */
     if (lattice->wrap == LATTICE_FLOORS) {

@@ -162,7 +162,7 @@ static struct maze_point beside_of(
     return tiling_next(board->tiling, at, direction);
 }
 
-/* Moves a coordinate by at most 2 along a side of `period` different tiles. */
+/* Moves a coordinate by less than a side along one of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;

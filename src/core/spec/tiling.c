@@ -201,7 +201,7 @@ const struct maze_tiling *maze_tiling_floors(void)
         .directions = MAZE_DIRECTIONS + 2,
         .sides = MAZE_DIRECTIONS + 2,
         .names = {"N", "E", "S", "W", "U", "D"},
-        .told = EACH,
+        .told = {0, 1, 2, 3, 4, 5},
         .back = {2, 3, 0, 1, MAZE_DOWN, MAZE_UP},
         .across = BOTH({0, 1, 0, -1, 0, 0}),
         .down = BOTH({-1, 0, 1, 0, -1, 1}),

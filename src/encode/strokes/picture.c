@@ -2,10 +2,9 @@
 #include "encode/strokes/picture.h"
 
 #include "core/board/lattice.h"
+#include "encode/strokes/arcs.h"
 
 #include <sys/param.h>
-
-#include "encode/strokes/arcs.h"
 
 enum { INSET_MAX = 400 }; /* thousandths */
 
