@@ -48,7 +48,7 @@ struct stroke_png {
     int64_t radius, hole; /* of marks */
     bool solves;
     const struct maze *maze; /* borrowed */
-    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_STAIRS, DRAWS_ENDS, WRITES, ENDED } part;
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_STAIRS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
