@@ -3,7 +3,8 @@
  * counts those between call and return of one_maze.
  *
  *     one_maze ALGORITHM           500 x 500 squares
- *     one_maze ALGORITHM TILING    500 x 500 cells of any tiling, squares too by the form for all of them
+ *     one_maze ALGORITHM TILING    500 x 500 cells of any tiling, squares too by the form for all of them; of 292 rings,
+ *                                  which have 250,536
  *     one_maze ALGORITHM floors    25 floors of 100 x 100 cells
  *     one_maze ALGORITHM VIEW      a part of a maze of blocks of 2^31 - 1 cells a side
  *     one_maze SOLVER              the path from the first cell to the last, of a maze with loops
@@ -12,6 +13,7 @@
  */
 #include "core/carve/graph_growth.h"
 #include "core/solve/solvers.h"
+#include "core/spec/rings.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, FLOORS = 25, SEED = 1, LOOPS = SIDE * SIDE / 10 };
+enum { SIDE = 500, RINGS = 292, FLOORS = 25, SEED = 1, LOOPS = SIDE * SIDE / 10 };
 
 /* What is counted of all tilings: a walk, a sorting of walls, random walks. */
 static const char *const generic[] = {"recursive-backtracker", "kruskal", "wilson", NULL};
@@ -145,6 +147,10 @@ static bool prepare(struct one *one, const char *name, const char *tiling, struc
         .solver = solver,
         .carves = tiling,
     };
+    if (maze_spec_tiling(&one->spec)->rings) {
+        one->spec.height = RINGS;
+        one->spec.width = ring_cells(RINGS - 1);
+    }
     if (one->spec.algorithm && view) {
         one->view = view;
         return prepare_view(one, task);

@@ -54,9 +54,8 @@ struct maze_rows {
     const struct rows_kind *kind; /* where the rows come from */
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    uint32_t
-        storey; /* rows from a floor to the next: its cells, and one outside; 0: there are no floors */
-    uint32_t y; /* the next row; set it to 0 to begin again */
+    uint32_t storey;        /* from a floor to the next: its rows, and one outside; 0: no floors */
+    uint32_t y;             /* the next row; set it to 0 to begin again */
     /* As planes of the row that would be above the first: walls that are open, that the path crosses; or NULL. */
     const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];
     /*

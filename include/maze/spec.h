@@ -99,9 +99,9 @@ struct maze_room {
     uint32_t x, y, width, height;
 };
 
+/* In cells; the north-western one is 0, 0. Of floors, on the board of all: see `storey`. */
 struct maze_point {
-    uint64_t x,
-        y; /* in cells; the north-western one is 0, 0; of floors on the board of all, see `storey` */
+    uint64_t x, y;
 };
 
 static inline bool maze_point_is(struct maze_point a, struct maze_point b)

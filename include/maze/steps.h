@@ -57,7 +57,9 @@ struct maze_event {
  */
 struct maze_steps {
     const struct maze_tiling *tiling;
-    uint32_t width, height, stride, border, storey;
+    uint32_t width, height, stride;
+    uint32_t border; /* rows above the first */
+    uint32_t storey; /* from a floor to the next, with the row outside between; 0: no floors */
     unsigned wrap;   /* MAZE_WRAP_… */
     uint32_t *word;  /* `words` of them */
     uint64_t words;  /* words in total */

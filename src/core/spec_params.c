@@ -198,8 +198,9 @@ static bool read_end(const struct param *param, struct span value, void *at)
     struct maze_end *end = at;
     struct span y = value, z;
     const struct span x = span_cut(&y, ',');
-
     const size_t i = span_find(value, param->words);
+    uint64_t floor = 0;
+    bool has_floor;
 
     if (param->words[i]) {
         *end = i < MAZE_CORNERS
@@ -208,12 +209,13 @@ static bool read_end(const struct param *param, struct span value, void *at)
         return true;
     }
     end->kind = MAZE_END_TILE;
-    end->floor = 0;
     z = y;
     y = span_cut(&z, ',');
-    if (z.text > y.text + y.length &&
-        (!read_coordinate(z, &end->floor) || end->floor++ > INT64_MAX))
+    /* A comma after y, even at the end, is before a floor. */
+    has_floor = z.text > y.text + y.length;
+    if (has_floor && (!read_coordinate(z, &floor) || floor > INT64_MAX))
         return false;
+    end->floor = has_floor ? floor + 1 : 0;
     return read_coordinate(x, &end->cell.x) && read_coordinate(y, &end->cell.y);
 }
 

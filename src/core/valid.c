@@ -22,7 +22,7 @@ bool spec_param_has_tiling(const struct param *param, const struct maze_tiling *
 {
     const unsigned planar = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP;
 
-    /* What is for rooms and for divisions is for the latter here. */
+    /* room_min also belongs to divisions, which circles have. */
     if (tiling->rings && param->option & planar && !(param->option & MAZE_OPTION_LEAST_ROOM))
         return false;
     return !param->square || tiling->by_tiles;
@@ -186,6 +186,9 @@ enum spec_param spec_fault(const struct maze_spec *spec)
         return SPEC_WIDTH;
     if (spec->height - 1 >= MAZE_SIDE_MAX)
         return SPEC_HEIGHT;
+    /* Only maze_spec_shown sets it, later. */
+    if (spec->storey)
+        return SPEC_DEPTH;
     if (!spec_is_plain(spec)) {
         enum spec_param fault;
 
@@ -236,7 +239,7 @@ bool question_is_valid(const struct maze_spec *spec, const struct maze_question 
     const struct maze_path *path = question->candidate.path;
     const struct maze_room *window = &question->window;
 
-    return !(spec->depth && (question->pairs || (question->solver && question->solver->plane))) &&
+    return !(spec->depth && (question->pairs || (question->solver && question->solver->planar))) &&
         question->pairs <= MAZE_PAIRS_MAX && question->pair_cell <= MAZE_TILES_MAX &&
         question->pair_wall <= MAZE_TILES_MAX && !(question->steps && spec->blocks) &&
         !(path && path->tiling != maze_spec_tiling(spec)) &&

@@ -1,7 +1,6 @@
 /* A row of the board is pasted together from the rows of floors that are beside each other; any can be read. */
 #include "encode/floor_rows.h"
 
-#include "base/bits.h"
 #include "core/board/rows.h"
 #include "encode/source.h"
 
@@ -84,12 +83,11 @@ static bool floor_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t
 {
     const struct floor_rows *self = (const struct floor_rows *)rows;
     const struct maze_rows *inner = self->inner;
-    const uint64_t column = x / (inner->width + UINT64_C(1)),
-                   row = x % (inner->width + UINT64_C(1));
-    const uint64_t below = y / inner->storey * self->across + column;
-    const uint64_t at = below * inner->storey + y % inner->storey;
+    const uint64_t period = inner->width + UINT64_C(1), column = x % period;
+    const uint64_t floor = y / inner->storey * self->across + x / period;
+    const uint64_t row = floor * inner->storey + y % inner->storey;
 
-    return row < inner->width && at < inner->height && inner->kind->inside(inner, row, at);
+    return column < inner->width && row < inner->height && inner->kind->inside(inner, column, row);
 }
 
 /* In pictures, as many beside each other as make the longer side least. */

@@ -8,6 +8,8 @@
 #include "maze/format.h"
 #include "maze/maze.h"
 
+#include "base/bits.h"
+
 /* The spec of that board, if the output draws squares and the maze has floors; else the same spec. */
 struct maze_spec floors_laid(const struct maze_rendering *, const struct maze_spec *shown);
 
@@ -17,19 +19,19 @@ enum maze_status floors_lay(const struct maze_spec *laid, struct maze *);
 /* Bytes that floors_lay allocates; 0 if nothing is laid out. */
 uint64_t floor_rows_memory(const struct maze_spec *shown, const struct maze_spec *laid);
 
-/* Whether rows have ways up and down to draw; which of them a cell has: 1 up, 2 down. Of marks, those of the path. */
+/* Whether rows have ways up and down to draw. */
 static inline bool rows_have_stairs(const struct maze_rows *rows)
 {
     return rows->planes >> MAZE_PLANE_DOWN & 1;
 }
 
+/* Which of them a cell has: 1 up, 2 down; from MAZE_PLANE_MARK on, those that the path takes. */
 static inline unsigned row_stairs(const struct maze_row *row, uint64_t x, enum maze_plane first)
 {
     const uint64_t *up = row->plane[first + MAZE_PLANE_UP - MAZE_PLANE_WALL];
     const uint64_t *down = row->plane[first + MAZE_PLANE_DOWN - MAZE_PLANE_WALL];
 
-    return (unsigned)(up && up[x / 64] >> x % 64 & 1) |
-        (unsigned)(down && down[x / 64] >> x % 64 & 1) << 1;
+    return (unsigned)bits_has(up, x) | (unsigned)bits_has(down, x) << 1;
 }
 
 #endif

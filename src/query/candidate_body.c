@@ -165,10 +165,11 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
     char list[64], form[128];
 
     list_directions(tiling, list);
-    if (!letters) {
-        snprintf(form, sizeof(form), "a string of %s, with blanks between them, or an array", list);
-        member.form = form;
-    }
+    snprintf(form, sizeof(form),
+        letters ? "a string of the letters %s, or of words such as right, or an array"
+                : "a string of %s, with blanks between them, or an array",
+        list);
+    member.form = form;
     if (!given.text)
         return refuse_json(&member, value, NULL, problem);
     return refuse_param(PROBLEM_INVALID, &member, given, problem,
@@ -310,8 +311,11 @@ static bool read_path(const json_t *path, bool by_cells, const struct maze_spec 
     struct maze_tile last = {0, 0}, point;
 
     if (by_cells && tiling->by_tiles)
-        points = (struct points){
-            {tiling, 0, (int64_t)shown.width, (int64_t)shown.height, spec->wrap}, 2, 0};
+        points = (struct points){.board = {.tiling = tiling,
+                                     .columns = (int64_t)shown.width,
+                                     .rows = (int64_t)shown.height,
+                                     .wrap = spec->wrap},
+            .scale = 2};
     points.board.storey = shown.storey;
     if (count == 0)
         return refuse_json(&candidate_params[MEMBER_PATH], path, NULL, problem);

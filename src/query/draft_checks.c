@@ -185,10 +185,12 @@ static bool check_floors(struct draft *draft, struct problem *problem)
         return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_WRAP, problem,
             "with depth, edges wrap around only from west to east");
     }
-    if (solver && solver->plane)
+    if (solver && solver->planar) {
+        problem_add_nearest(problem, "right-hand");
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_SOLVE, problem,
             "solve=%s counts turns in the plane, so it does not go together with depth",
             solver->slug);
+    }
     if (draft_has(draft, QUERY_WINDOW))
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_WINDOW, problem,
             "window does not go together with depth");

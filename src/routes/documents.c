@@ -147,19 +147,25 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
-/* The tilings that a parameter is for; NULL (no member) if it is for all. */
+/* A list of tilings; NULL (no member) if it has all. Takes the list. */
+static json_t *unless_all(json_t *slugs)
+{
+    if (!maze_tiling_at(json_array_size(slugs))) {
+        json_decref(slugs);
+        return NULL;
+    }
+    return slugs;
+}
+
+/* The tilings that a parameter is for. */
 static json_t *param_tilings(const struct param *param)
 {
     json_t *slugs = json_array();
-    size_t i;
 
-    for (i = 0; maze_tiling_at(i); i++)
+    for (size_t i = 0; maze_tiling_at(i); i++)
         if (spec_param_has_tiling(param, maze_tiling_at(i)))
             json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
-    if (json_array_size(slugs) < i)
-        return slugs;
-    json_decref(slugs);
-    return NULL;
+    return unless_all(slugs);
 }
 
 /* Columns that are empty in the row have no member. */
@@ -180,19 +186,15 @@ static json_t *param_object(const struct param *param)
         "paths", param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
 }
 
-/* The tilings that a format shows; NULL (no member) if it shows all. */
+/* The tilings that a format shows. */
 static json_t *format_tilings(const struct maze_format *format)
 {
     json_t *slugs = json_array();
-    size_t i;
 
-    for (i = 0; maze_tiling_at(i); i++)
+    for (size_t i = 0; maze_tiling_at(i); i++)
         if (maze_query_style(format, maze_tiling_at(i), false))
             json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
-    if (json_array_size(slugs) < i)
-        return slugs;
-    json_decref(slugs);
-    return NULL;
+    return unless_all(slugs);
 }
 
 static json_t *format_object(const struct maze_format *format)

@@ -272,6 +272,19 @@ describe('a maze of floors', () => {
     assert.ok(ways(few) >= 2 && ways(few) <= 40 && ways(many) > 500, `${ways(few)} and ${ways(many)}`);
   });
 
+  it('shows the ways of its path, which stairs are drawn above', timeout, async () => {
+    const query = 'width=4&height=4&depth=3&seed=5&solve=shortest';
+    const { text } = await ask(`${daemon.url}/maze?${query}&format=svg`);
+    assert.ok(text.indexOf('class="stairs"') > text.indexOf('class="path"') && text.includes('class="path"'), text);
+    const { text: book } = await ask(`${daemon.url}/mazes?width=4&height=4&depth=3&seed=5&count=2&format=pdf`);
+    assert.match(book, /2 mazes, 4 x 4 x 3, seed 5/);
+  });
+
+  it('is told its letters where a direction is none', timeout, async () => {
+    const { json: problem } = await post(`${daemon.url}/maze/check`, { maze: '/maze?width=4&height=4&depth=2&seed=5', directions: 'NXE' });
+    assert.match(problem.errors[0].allowed, /letters N, E, S, W, U and D/);
+  });
+
   it('takes and tells steps and points of three numbers', timeout, async () => {
     const { json: answer } = await post(`${daemon.url}/maze`, { width: 4, height: 4, depth: 2, seed: 5, start: [1, 2, 1], goal: [3, 3, 0], solve: 'shortest' });
     assert.deepEqual([answer.start, answer.goal, answer.solution.solved], [[1, 2, 1], [3, 3, 0], true]);
@@ -296,7 +309,7 @@ describe('a maze of floors', () => {
     for (const format of ['map', 'scen', 'csv', 'tmj', 'stl']) await wrong(`size=9&depth=2&format=${format}`, 'depth');
     await wrong('size=9&depth=2&wrap=xy', 'wrap');
     await wrong('size=9&depth=2&window=0,0,2,2', 'window');
-    await wrong('size=9&depth=2&solve=pledge', 'solve');
+    assert.deepEqual((await wrong('size=9&depth=2&solve=pledge', 'solve')).errors[0].nearest, ['right-hand']);
     await wrong('size=9&depth=2&style=tiles', 'style');
     await wrong('size=9&stairs=20', 'stairs');
     await wrong('size=9&depth=65', 'depth');
@@ -304,6 +317,7 @@ describe('a maze of floors', () => {
     assert.match((await wrong('size=9&depth=2&start=1,1', 'start')).detail, /x,y,z/);
     assert.deepEqual((await wrong('size=9&depth=2&goal=9,9,9', 'goal')).errors[0].nearest, ['3,3,1']);
     await wrong('size=9&start=1,1,0', 'start');
+    await wrong('size=999999&depth=2', 'size');
     await wrong('size=9&depth=2&z=0&x=0&y=0', 'depth', '/maze/tile');
     for (const word of ['floors', 'levels', 'layers', 'storeys'])
       assert.deepEqual((await wrong(`size=9&${word}=2`, word)).errors[0].nearest, ['depth'], word);

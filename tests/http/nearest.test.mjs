@@ -90,6 +90,8 @@ it('what people say is understood', timeout, async () => {
   }
   for (const [query, hint] of [['shape=circular', /shape=circle, .*tiling=polar/], ['shape=rings', /tiling=polar/], ['shape=rectangle', /without an outline/], ['format=gif', /apng/]])
     assert.match((await ask(`${daemon.url}/maze?${query}`)).json.detail, hint, query);
+  for (const word of ['theta', 'rings', 'rectangle'])
+    assert.doesNotMatch((await ask(`${daemon.url}/maze?tiling=${word}`)).json.detail, /outline/, word);
 });
 
 function randomQuery() {

@@ -212,6 +212,8 @@ TEST(floors_are_valid_only_by_themselves)
         {{.depth = 5, .blocks = 4}, "depth"},
         {{.depth = 5, .stairs = 101}, "depth"},
         {{.stairs = 20}, "stairs"},
+        {{.storey = 1}, "depth"},
+        {{.depth = 5, .storey = 8}, "depth"},
         {{.depth = 5, .start = {MAZE_END_CELL, {0, 7}}}, "start"},
         {{.depth = 5, .start = {MAZE_END_TILE, {0, 0}}}, "start"},
         {{.depth = 5, .goal = {MAZE_END_TILE, {0, 0}, .floor = 6}}, "goal"},

@@ -115,6 +115,23 @@ TEST(tiles_that_do_not_touch_have_no_direction)
         MAZE_LINKS_MAX);
 }
 
+/* As a client's path may begin anywhere: no ring is so far out or in that its number of cells could be told. */
+TEST(tiles_off_the_rings_have_no_direction)
+{
+    const struct maze_board board = maze_board_of(maze_tiling_find("polar"), 8, 2, 0);
+    static const struct maze_tile off[] = {
+        {0, -1}, {-1, 0}, {8, 0}, {0, 2}, {0, INT64_MIN}, {0, INT64_MAX}, {0, INT64_MAX - 1}};
+
+    assert_int_equal(ring_cells(0), 8);
+    for (size_t i = 0; i < LENGTH(off); i++) {
+        assert_int_equal(
+            maze_tile_direction(&board, off[i], (struct maze_tile){0, 0}), MAZE_LINKS_MAX);
+        for (unsigned direction = 0; direction < board.tiling->directions; direction++)
+            assert_leaves(&board, off[i], direction);
+    }
+    assert_leaves(&board, (struct maze_tile){0, 0}, RING_IN);
+}
+
 /* Where edges wrap around, the tile next to the last is the first, and no tile is off the board. */
 TEST(no_step_leads_off_the_board)
 {

@@ -215,7 +215,7 @@ TEST(a_board_is_as_large_as_its_cells)
         const struct maze_tiling *tiling = maze_tiling_at(i);
         const uint64_t width = tiling->rings ? ring_cells(5) : 8, height = 6;
         const struct picture_point size = picture_size(tiling, width, height);
-        const struct picture_point origin = picture_origin(tiling, width, height);
+        const int64_t origin = picture_origin(tiling, height);
         struct picture_point least = {1000, 1000}, most = {0, 0};
 
         for (uint64_t at = 0; at < width * height; at++) {
@@ -224,8 +224,8 @@ TEST(a_board_is_as_large_as_its_cells)
             unsigned corners = picture_corners(tiling, cell, corner);
 
             while (corners-- && !(tiling->rings && cell.x >= ring_cells(cell.y))) {
-                const int64_t x = origin.x + corner[corners].at.x;
-                const int64_t y = origin.y + corner[corners].at.y;
+                const int64_t x = origin + corner[corners].at.x;
+                const int64_t y = origin + corner[corners].at.y;
 
                 least.x = x < least.x ? x : least.x;
                 least.y = y < least.y ? y : least.y;

@@ -259,12 +259,12 @@ static ptrdiff_t next_in_rings(
     const struct maze_point next = ring_next(at, direction);
     const bool is_there = ring_sides(at.x, at.y) >> direction & (next.y < lattice->height);
 
-    return is_there ? lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y) : 0;
+    return is_there ? (ptrdiff_t)((next.y + 1) << lattice->ring_bits) + (ptrdiff_t)next.x + 1 : 0;
 }
 
 ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
-    if (lattice->ring_stride)
+    if (lattice->ring_bits)
         return next_in_rings(lattice, cell, direction);
 
     const struct maze_point at = lattice_point(lattice, cell);
@@ -278,12 +278,39 @@ ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsig
     return lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y);
 }
 
+/* The same of rings: where a cell is has to be found once for all of its neighbours. */
+static unsigned neighbours_in_rings(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
+{
+    const struct maze_lattice *lattice = &graph->lattice;
+    const struct maze_point at = lattice_ring_point(lattice, cell);
+    const uint64_t x = at.x, last = ring_cells(at.y) - 1;
+    const uint16_t *ring = graph->open + (cell - (ptrdiff_t)x), *out = ring + lattice->stride;
+    unsigned neighbours = (unsigned)!(ring[(x + 1) & last] & without) << RING_CLOCKWISE |
+        (unsigned)!(ring[(x - 1) & last] & without) << RING_COUNTERCLOCKWISE;
+
+    if (at.y > 0) {
+        const unsigned half = ring_splits(at.y - 1);
+        const unsigned in = !half ? RING_IN : x % 2 ? RING_IN_FROM_SECOND : RING_IN_FROM_FIRST;
+
+        neighbours |= (unsigned)!(ring[(ptrdiff_t)(x >> half) - lattice->stride] & without) << in;
+    }
+    if (at.y + 1 == lattice->height)
+        return neighbours;
+    if (!ring_splits(at.y))
+        return neighbours | (unsigned)!(out[x] & without) << RING_OUT;
+    return neighbours | (unsigned)!(out[2 * x] & without) << RING_OUT_FIRST |
+        (unsigned)!(out[2 * x + 1] & without) << RING_OUT_SECOND;
+}
+
 /* A cell may be its own neighbour. */
 unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
     const struct maze_lattice *lattice = &graph->lattice;
     unsigned neighbours = 0;
 
+    if (lattice->ring_bits)
+        return neighbours_in_rings(graph, cell, without);
     /* Floors without wrapped edges, as graph_neighbours has other boards. */
     if (lattice->wrap == LATTICE_FLOORS) {
         for (unsigned direction = 0; direction <= MAZE_DOWN; direction++)

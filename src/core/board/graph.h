@@ -65,7 +65,7 @@ static INLINE ptrdiff_t graph_go(
         uniform ? cell + lattice->offset[0][direction] : lattice_next(lattice, cell, direction);
 
     if (uniform || __builtin_expect(!lattice->wrap, 1) ||
-        (!(graph->open[next] & GRAPH_BORDER) && !lattice->ring_stride))
+        (!(graph->open[next] & GRAPH_BORDER) && !lattice->ring_bits))
         return next;
     return graph_beyond(lattice, cell, direction);
 }

@@ -31,7 +31,7 @@ static INLINE struct maze_point tiling_next(
         cell.y + (uint64_t)tiling->down[class][direction]};
 }
 
-/* The direction that a cell has of those that answers tell as the same; if it has none, the given one. */
+/* The side that a cell has among directions of one name; if it has none, the given direction. */
 static INLINE unsigned tiling_side(
     const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
 {
@@ -63,7 +63,7 @@ struct maze_lattice {
     uint8_t sides[2];                /* of rings, all; a cell's own are ring_sides */
     int32_t down[2][MAZE_LINKS_MAX]; /* by class: the rows to the neighbour in each direction */
     bool is_straight;                /* there are four directions, and their offsets never differ */
-    uint8_t ring_stride;             /* of rings, the binary logarithm of the stride; else 0 */
+    uint8_t ring_bits;               /* of rings, the binary logarithm of the stride; else 0 */
     uint32_t back;          /* the opposite directions, 4 bits each, so that they fit a register */
     uint64_t cells;         /* inside */
     const uint64_t *inside; /* a bit per cell, bits_words(width) words per row; NULL: all */
@@ -114,7 +114,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
         .wrap = (tiling->rings ? MAZE_WRAP_X : wrap) | (storey ? LATTICE_FLOORS : 0),
         .storey = storey,
         .is_straight = tiling->directions == MAZE_DIRECTIONS,
-        .ring_stride = tiling->rings ? (uint8_t)ring_bits(height - 1) : 0,
+        .ring_bits = tiling->rings ? (uint8_t)ring_bits(height - 1) : 0,
     };
 
     for (unsigned odd = 0; odd < 2; odd++) {
@@ -201,13 +201,13 @@ static INLINE struct maze_point lattice_ring_point(
     const struct maze_lattice *lattice, ptrdiff_t cell)
 {
     return (struct maze_point){(uint64_t)((cell - 1) & (lattice->stride - 1)),
-        (uint64_t)(((cell - 1) >> lattice->ring_stride) - 1)};
+        (uint64_t)(((cell - 1) >> lattice->ring_bits) - 1)};
 }
 
 /* The set of directions in which a cell has a side. */
 static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff_t cell)
 {
-    if (__builtin_expect(lattice->ring_stride, 0)) {
+    if (__builtin_expect(lattice->ring_bits, 0)) {
         const struct maze_point at = lattice_ring_point(lattice, cell);
 
         return ring_sides(at.x, at.y);
@@ -255,7 +255,7 @@ static INLINE struct maze_point lattice_straight(
 static INLINE struct maze_point lattice_neighbour_of(
     const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
 {
-    if (lattice->ring_stride)
+    if (lattice->ring_bits)
         return ring_next(at, direction);
     at = lattice_straight(lattice, class, at, direction);
     /* 0 - 1 is larger than any side. */

@@ -162,7 +162,7 @@ static struct maze_point beside_of(
     return tiling_next(board->tiling, at, direction);
 }
 
-/* Moves a coordinate by at most 2 along a side of `period` different tiles. */
+/* Moves a coordinate by less than a side along one of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;
@@ -182,15 +182,33 @@ static bool is_between(const struct maze_board *board, struct maze_tile tile)
     return board->storey && tile.y % board->storey == board->storey - 1;
 }
 
+bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
+{
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows &&
+        !is_between(board, tile) &&
+        !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
+}
+
+/* Whether ring_next may be asked: in rings, a tile off the board has no neighbours, and each cell only its own. */
+static bool has_side(const struct maze_board *board, struct maze_tile tile, unsigned direction)
+{
+    return !board->tiling->rings ||
+        (maze_tile_is_on(board, tile) &&
+            ring_sides((uint64_t)tile.x, (uint64_t)tile.y) >> direction & 1);
+}
+
 bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
 {
     const struct maze_point at = {(uint64_t)tile->x, (uint64_t)tile->y};
-    const struct maze_point beside = beside_of(board, at, direction);
+    struct maze_point beside;
     struct maze_tile next = *tile;
 
+    if (!has_side(board, *tile, direction))
+        return false;
+    beside = beside_of(board, at, direction);
     if (board->tiling->rings) {
         next = (struct maze_tile){(int64_t)beside.x, (int64_t)beside.y};
-        if (!(ring_sides(at.x, at.y) >> direction & 1) || !maze_tile_is_on(board, next))
+        if (!maze_tile_is_on(board, next))
             return false;
         *tile = next;
         return true;
@@ -203,13 +221,6 @@ bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsi
         return false;
     *tile = next;
     return true;
-}
-
-bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
-{
-    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows &&
-        !is_between(board, tile) &&
-        !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
 }
 
 /*
@@ -241,11 +252,12 @@ unsigned maze_tile_direction(
                    rows = (uint64_t)board->rows - board->by_tiles;
 
     for (unsigned i = 0; i < 2 * directions && maze_tile_is_on(board, to); i++) {
-        const struct maze_point beside = beside_of(board, at, i % directions);
         const unsigned wrap = i < directions ? 0 : board->wrap;
+        struct maze_point beside;
 
-        if (board->tiling->rings && !(ring_sides(at.x, at.y) >> i % directions & 1))
+        if (!has_side(board, from, i % directions))
             continue;
+        beside = beside_of(board, at, i % directions);
         if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
             ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
             return i % directions;

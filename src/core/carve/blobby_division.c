@@ -58,7 +58,7 @@ static INLINE unsigned neighbours_in(const struct blobs *blobs, ptrdiff_t cell, 
     for (unsigned direction = 0; direction < directions; direction++)
         inside |= (unsigned)(blobs->region[lattice_next(lattice, cell, direction)] == region)
             << direction;
-    return inside & lattice_sides(lattice, cell);
+    return inside & lattice->sides[cell & 1];
 }
 
 /* Lists the cells as the first region. */

@@ -40,7 +40,8 @@ static enum maze_status set_outline(struct maze_grid *grid, const struct maze_sp
 }
 
 /* Draws from which cells a way may lead down: each by itself, and one of each floor but the last. */
-static enum maze_status draw_stairs(struct maze_grid *grid, const struct maze_spec *spec)
+static enum maze_status draw_stairs(
+    struct maze_grid *grid, const struct maze_spec *spec, const struct maze_task *task)
 {
     const struct maze_lattice lattice = grid_lattice(grid);
     const uint32_t percent = spec->stairs ? spec->stairs : MAZE_STAIRS_USUAL;
@@ -52,6 +53,8 @@ static enum maze_status draw_stairs(struct maze_grid *grid, const struct maze_sp
     for (uint32_t y = 0; y + spec->storey < grid->height; y++) {
         const size_t row = (size_t)lattice_cell(&lattice, 0, y);
 
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
         if (y % spec->storey == 0) {
             const uint32_t down = rng_below(&rng, spec->storey - 1);
 
@@ -65,7 +68,8 @@ static enum maze_status draw_stairs(struct maze_grid *grid, const struct maze_sp
     return MAZE_OK;
 }
 
-enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
+enum maze_status grid_shape(
+    struct maze_grid *grid, const struct maze_spec *spec, const struct maze_task *task)
 {
     enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
 
@@ -74,7 +78,7 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
     if (status == MAZE_OK && (spec->shape || spec->mask || spec->storey || grid->tiling->rings))
         status = set_outline(grid, spec);
     if (status == MAZE_OK && spec->storey)
-        status = draw_stairs(grid, spec);
+        status = draw_stairs(grid, spec, task);
     if (status == MAZE_OK && spec->symmetry)
         status = symmetry_outline(grid, spec);
     return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
@@ -179,7 +183,7 @@ enum maze_status grid_make(
 
     if (status != MAZE_OK)
         return status;
-    status = grid_shape(*grid, spec);
+    status = grid_shape(*grid, spec, task);
     if (status == MAZE_OK)
         status = grid_generate(*grid, spec, task);
     arena_reset(&task->scratch);

@@ -10,20 +10,6 @@ static uint64_t around(uint64_t a, uint64_t b, unsigned bits)
     return one < other ? one : other;
 }
 
-/* The rings before the first with twice as many cells have as many each. */
-uint64_t rings_cells(uint64_t height)
-{
-    uint64_t cells = 0;
-
-    for (uint64_t y = 0; y < height;) {
-        const uint64_t next = 2 * y + 1 < height ? 2 * y + 1 : height;
-
-        cells += (next - y) * ring_cells(y);
-        y = next;
-    }
-    return cells;
-}
-
 uint64_t ring_distance(struct maze_point from, struct maze_point to)
 {
     uint64_t y = from.y < to.y ? from.y : to.y, least = UINT64_MAX;

@@ -2,8 +2,8 @@
  * Rings of cells around a hole: the tiling `polar`. Row y of the board is ring y, the innermost first, and column x is
  * its cell x, clockwise from the top. The outermost ring is as long as a row; in other rows, what is left is outside.
  *
- * The radius of the hole and the breadth of a ring are one unit, so ring y begins y + 1 units from the middle. It has
- * eight times the largest power of two that is not more: so a cell is 0.79 to 1.57 units wide at its inner side.
+ * The radius of the hole and the breadth of a ring are one unit, so ring y begins y + 1 units from the middle. It has 8
+ * times the largest power of two that is at most y + 1: so a cell is 0.79 to 1.57 units wide at its inner side.
  *
  * A direction alone must tell the opposite one, so the halves of a side have directions of their own. They are those
  * of an octagon, as if the middle lay to the north: a first half leads south-west, and from there it is north-east.
@@ -82,9 +82,6 @@ static inline bool rings_fit(uint64_t width, uint64_t height)
 {
     return height >= RINGS_MIN && height <= RINGS_MAX && width == ring_cells(height - 1);
 }
-
-/* All cells of so many rings. */
-uint64_t rings_cells(uint64_t height);
 
 /* The steps between two cells as if there were no walls. */
 uint64_t ring_distance(struct maze_point from, struct maze_point to);

@@ -276,14 +276,15 @@ static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struc
     if (end->kind == MAZE_END_TILE) {
         cell = (struct maze_point){end->cell.x >> by_tiles, end->cell.y >> by_tiles};
         below = spec->depth ? (end->floor - 1) * storey_of(spec) : 0;
-    } else if (end->kind == MAZE_END_CORNER)
+    } else if (end->kind == MAZE_END_CORNER) {
         cell = maze_spec_corner(spec, end->corner);
-    else if (end->kind == MAZE_END_CENTER)
+    } else if (end->kind == MAZE_END_CENTER) {
         cell = center_of(spec);
-    else if (end->kind == MAZE_END_RANDOM)
+    } else if (end->kind == MAZE_END_RANDOM) {
         below = 0;
-    else
+    } else {
         return true;
+    }
     cell.y += below;
     if (!maze_spec_inside(spec, cell.x, cell.y))
         return false;

@@ -58,13 +58,9 @@ static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
     {                                                                                              \
         __VA_ARGS__, __VA_ARGS__                                                                   \
     }
-#define EACH                                                                                       \
-    {                                                                                              \
-        0, 1, 2, 3, 4, 5, 6, 7                                                                     \
-    }
 #define FOUR_DIRECTIONS                                                                            \
     .directions = MAZE_DIRECTIONS, .sides = MAZE_DIRECTIONS, .names = {"N", "E", "S", "W"},        \
-    .told = EACH, .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}),                             \
+    .told = {0, 1, 2, 3}, .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}),                     \
     .down = BOTH({-1, 0, 1, 0}), .forward = EAST | SOUTH, .planes = {"east", "south"}
 
 #define SQUARE SQUARE_CELLS, .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}
@@ -100,7 +96,7 @@ static const struct maze_tiling catalogue[] = {
         .directions = 6,
         .sides = 6,
         .names = {"N", "NE", "SE", "S", "SW", "NW"},
-        .told = EACH,
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {3, 4, 5, 0, 1, 2},
         .classes = MAZE_CLASS_BY_X,
         .has = {63, 63},
@@ -124,7 +120,7 @@ static const struct maze_tiling catalogue[] = {
         .directions = 8,
         .sides = 8,
         .names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
-        .told = EACH,
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {4, 5, 6, 7, 0, 1, 2, 3},
         .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
         .has = {255, 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6},
@@ -177,7 +173,7 @@ const struct maze_tiling *maze_tiling_woven(void)
         .directions = 2 * MAZE_DIRECTIONS,
         .sides = MAZE_DIRECTIONS,
         .names = {"N", "E", "S", "W", "NN", "EE", "SS", "WW"},
-        .told = EACH,
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {2, 3, 0, 1, 6, 7, 4, 5},
         .across = BOTH({0, 1, 0, -1, 0, 2, 0, -2}),
         .down = BOTH({-1, 0, 1, 0, -2, 0, 2, 0}),
@@ -205,7 +201,7 @@ const struct maze_tiling *maze_tiling_floors(void)
         .directions = MAZE_DIRECTIONS + 2,
         .sides = MAZE_DIRECTIONS + 2,
         .names = {"N", "E", "S", "W", "U", "D"},
-        .told = EACH,
+        .told = {0, 1, 2, 3, 4, 5},
         .back = {2, 3, 0, 1, MAZE_DOWN, MAZE_UP},
         .across = BOTH({0, 1, 0, -1, 0, 0}),
         .down = BOTH({-1, 0, 1, 0, -1, 1}),

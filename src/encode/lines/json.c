@@ -189,16 +189,13 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
-            char *list;
+            char *list = NULL;
 
-            status = links_next(&self->links, self->rows);
-            if (status != MAZE_OK)
+            /* Rows between floors are skipped. */
+            while (!list && (status = links_next(&self->links, self->rows)) == MAZE_OK)
+                list = begin_row(to, self->rows);
+            if (!list)
                 break;
-            list = begin_row(to, self->rows);
-            if (!list) {
-                x--;
-                continue;
-            }
             x = 0;
             if (self->rings)
                 width = (uint32_t)ring_cells(self->links.y);

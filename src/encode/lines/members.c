@@ -157,15 +157,20 @@ char *members_fill_ends(char *to, char *ends, struct written_tiles tiles, const 
     return (char *)memmove(to, ends + ENDS_MAX, behind) + behind;
 }
 
-char *members_title(char *to, const struct maze_spec *spec)
+char *members_sides(char *to, const struct maze_spec *spec)
 {
     const struct maze_spec maze = maze_spec_shown(spec);
 
-    to = stpcpy(to, spec->algorithm->name);
-    to = put_u64(to, ", ", maze.width);
+    if (maze_spec_tiling(spec)->rings)
+        return put(put_u64(to, "", maze.height), " rings");
+    to = put_u64(to, "", maze.width);
     to = put_u64(to, " x ", maze.storey ? maze.storey - 1 : maze.height);
-    if (maze.depth)
-        to = put_u64(to, " x ", maze.depth);
+    return maze.depth ? put_u64(to, " x ", maze.depth) : to;
+}
+
+char *members_title(char *to, const struct maze_spec *spec)
+{
+    to = members_sides(put(stpcpy(to, spec->algorithm->name), ", "), spec);
     return put_u64(to, ", seed ", spec->seed);
 }
 

@@ -173,7 +173,7 @@ static struct source *chain(struct source *const *list)
 }
 
 void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
-    const struct pdf_layout *layout, bool solves, bool distances)
+    const struct pdf_layout *layout, bool solves, bool distances, bool floors)
 {
     const struct maze_drawing *drawing = &layout->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
@@ -182,8 +182,8 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->stairs.source,
         &self->walls_end.source, NULL};
-    struct source *const path[] = {
-        &self->path_style.source, &self->path.source, &self->path_end.source, NULL};
+    struct source *path[] = {&self->path_style.source, &self->path.source, &self->path_end.source,
+        &self->stairs_style.source, &self->stairs_above.source, &self->stairs_end.source, NULL};
 
     *self = (struct pdf_maze){.tiling = tiling, .width = spec->width, .height = spec->height};
     self->heat_style = heat_style_of(self->heat_text, drawing, square);
@@ -201,6 +201,12 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->path =
         path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
+    if (!floors)
+        path[3] = NULL;
+    self->stairs_style =
+        style_of(self->stairs_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
+    self->stairs_above = stair_strokes_of(&pdf_strokes);
+    self->stairs_end = text_source_of("S\n", 2);
     self->form[PDF_FORM_PATH] = chain(path);
 }
 
@@ -324,7 +330,7 @@ char *pdf_page_place(const struct pdf_layout *layout, unsigned place, char *to)
 
     to = pdf_put_operand(put(to, "q "), layout->unit);
     to = pdf_put_operand(put(to, "0 0 "), -layout->unit);
-    to = put_page_place(to, layout->x + layout->origin.x + column * layout->across,
-        layout->y - layout->origin.y - row * layout->down);
+    to = put_page_place(to, layout->x + layout->origin + column * layout->across,
+        layout->y - layout->origin - row * layout->down);
     return put(to, "cm\n");
 }

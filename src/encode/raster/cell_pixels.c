@@ -17,16 +17,6 @@ enum {
     STEPS_MAX = 16 /* cells to cross from the guess */
 };
 
-/* The square root of a number, rounded up. */
-static int64_t root_of(int64_t number)
-{
-    int64_t root = 0;
-
-    while (root * root < number)
-        root++;
-    return root;
-}
-
 struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cell, uint32_t wall)
 {
     const int64_t pixel = MILLI * FINE / (cell + wall) + 1;
@@ -47,7 +37,7 @@ struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cel
             }
             self.side[class][i] =
                 (struct cell_side){across, down, -(across * a->x + down * a->y) * FINE,
-                    half * root_of(across * across + down * down),
+                    half * (arc_root((uint64_t)(across * across + down * down) - 1) + 1),
                     across ? (INT64_C(1) << 32) / (llabs(across) * pixel) : 0};
         }
     }
@@ -132,23 +122,12 @@ struct cell_pixel cell_pixels_at(
 
 enum { PARTS = 16 };
 
-/* The square root of a number, rounded down. */
-static int64_t root_below(uint64_t number)
-{
-    uint64_t root = 0;
-
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (int64_t)root;
-}
-
 struct cell_pixel ring_pixels_at(
     uint32_t rings, uint32_t cell, uint32_t wall, uint32_t x, uint32_t y)
 {
     const int64_t end = (int64_t)cell_pixels_side(2 * MILLI * ((int64_t)rings + 1), cell, wall);
     const struct picture_point at = {2 * (int64_t)x + 1 - end, 2 * (int64_t)y + 1 - end};
-    const int64_t radius = root_below((uint64_t)(at.x * at.x + at.y * at.y) * PARTS * PARTS);
+    const int64_t radius = arc_root((uint64_t)(at.x * at.x + at.y * at.y) * PARTS * PARTS);
     const int64_t unit = 2 * PARTS * ((int64_t)cell + wall), half = PARTS * (int64_t)wall;
     int64_t ring = radius / unit - 1, past, before;
     struct cell_pixel pixel = {.cell = {0, UINT64_MAX}};

@@ -64,7 +64,8 @@ static char *put_ink_arc(char *to, struct picture_point pen, const struct pictur
 
     (void)pen;
     for (unsigned i = 1; i <= PIECES; i++)
-        to = put_ink_stroke(to, STROKE_LINE, arc_part(arc, i, PIECES));
+        to = put_ink_stroke(
+            to, STROKE_LINE, arc_point(arc->radius, arc->from + arc->by * i / PIECES));
     return to;
 }
 
@@ -127,17 +128,6 @@ static uint16_t *ink_at(const struct ink *self, enum ink_layer layer, int64_t y)
     return self->cover + (layer * (size_t)self->height + (size_t)y) * self->width;
 }
 
-/* The square root of a number, rounded down. */
-static int64_t root_of(uint64_t number)
-{
-    uint64_t root = 0;
-
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (int64_t)root;
-}
-
 static int64_t clamp(int64_t value, int64_t end)
 {
     return value < 0 ? 0 : value < end ? value : end;
@@ -176,7 +166,7 @@ static int64_t overlap(int64_t place, int64_t end)
 static void begin_line(struct ink *self, struct picture_point from, struct picture_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y, side = self->thick[self->layer] / 2;
-    const int64_t length = root_of((uint64_t)(dx * dx + dy * dy));
+    const int64_t length = arc_root((uint64_t)(dx * dx + dy * dy));
     const struct picture_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
     const int64_t across = llabs(dx) / 2 + side, down = llabs(dy) / 2 + side;
 

@@ -203,15 +203,15 @@ static struct ink picture_ink_of(const struct maze_drawing *drawing, const struc
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
-    const struct picture_point at = picture_origin(tiling, spec->width, spec->height);
-    const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2;
     const int64_t cell = fine((int64_t)drawing->cell + drawing->wall);
+    const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2 +
+        picture_origin(tiling, spec->height) * cell / MILLI;
 
     return (struct ink){
         .width = (uint32_t)side_of(drawing, size.x),
         .height = (uint32_t)side_of(drawing, size.y),
         .cell = cell,
-        .origin = {begin + at.x * cell / MILLI, begin + at.y * cell / MILLI},
+        .origin = {begin, begin},
         .thick = {fine(drawing->wall), fine(picture_path_width(tiling, drawing, true))},
     };
 }
@@ -224,9 +224,8 @@ static struct ink card_ink_of(
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
     const int64_t across = (int64_t)(CARD_WIDTH - 2 * MARGIN) * ONE * MILLI / size.x;
     const int64_t down = (CARD_HEIGHT - 2 * MARGIN - top) * ONE * MILLI / size.y;
-    const struct picture_point at = picture_origin(tiling, spec->width, spec->height);
     int64_t cell = across < down ? across : down, wall = cell / SHARP, path = 3 * ONE / 2, half = 0;
-    int64_t left, above;
+    int64_t left, above, origin;
 
     cell = cell < CELL_MAX * ONE ? cell : CELL_MAX * ONE;
     if (cell >= SHARP * ONE) {
@@ -240,11 +239,12 @@ static struct ink card_ink_of(
     }
     left = (CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half;
     above = ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half;
+    origin = picture_origin(tiling, spec->height) * cell / MILLI;
     return (struct ink){
         .width = CARD_WIDTH,
         .height = CARD_HEIGHT,
         .cell = cell,
-        .origin = {left + at.x * cell / MILLI, above + at.y * cell / MILLI},
+        .origin = {left + origin, above + origin},
         .thick = {wall, path},
         .titled = top,
         .top = above,

@@ -19,6 +19,16 @@ static const struct {
     {1073741824, 12868}, {1073741824, 6434}, {1073741824, 3217}, {1073741824, 1608},
     {1073741824, 804}, {1073741824, 402}};
 
+int64_t arc_root(uint64_t number)
+{
+    uint64_t root = 0;
+
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= number)
+            root += bit;
+    return (int64_t)root;
+}
+
 struct picture_point arc_point(int64_t radius, int64_t turn)
 {
     int64_t cosine = 1 << ONE, sine = 0;

@@ -10,18 +10,15 @@
 
 enum { ARC_TURN = 24 }; /* a whole turn is 1 << ARC_TURN */
 
+/* The square root of a number, rounded down. */
+int64_t arc_root(uint64_t);
+
 /* The point at a distance from the middle, turned clockwise from the top. */
 struct picture_point arc_point(int64_t radius, int64_t turn);
 
 static inline struct picture_point arc_end(const struct picture_arc *arc)
 {
     return arc_point(arc->radius, arc->from + arc->by);
-}
-
-/* Point i of an arc in n pieces. */
-static inline struct picture_point arc_part(const struct picture_arc *arc, unsigned i, unsigned n)
-{
-    return arc_point(arc->radius, arc->from + arc->by * i / n);
 }
 
 /* Where the middle of a cell is. */

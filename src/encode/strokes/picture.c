@@ -2,10 +2,9 @@
 #include "encode/strokes/picture.h"
 
 #include "core/board/lattice.h"
+#include "encode/strokes/arcs.h"
 
 #include <sys/param.h>
-
-#include "encode/strokes/arcs.h"
 
 enum { INSET_MAX = 400 }; /* thousandths */
 
@@ -57,21 +56,17 @@ unsigned picture_corners(const struct maze_tiling *tiling, struct maze_point cel
     return polygon->corners;
 }
 
-struct picture_point picture_origin(
-    const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+int64_t picture_origin(const struct maze_tiling *tiling, uint64_t height)
 {
-    const struct picture_point size = picture_size(tiling, width, height);
-
-    return tiling->rings ? (struct picture_point){size.x / 2, size.y / 2}
-                         : (struct picture_point){0, 0};
+    return tiling->rings ? MILLI * ((int64_t)height + 1) : 0;
 }
 
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
-    const int64_t across = 2 * MILLI * ((int64_t)height + 1);
+    const int64_t radius = picture_origin(tiling, height);
 
-    if (tiling->rings)
-        return (struct picture_point){across, across};
+    if (radius)
+        return (struct picture_point){2 * radius, 2 * radius};
     return (struct picture_point){(int64_t)width * tiling->column + tiling->rest[0],
         (int64_t)height * tiling->row + tiling->rest[1]};
 }

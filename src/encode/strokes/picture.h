@@ -36,8 +36,8 @@ struct picture_corner {
 unsigned picture_corners(
     const struct maze_tiling *, struct maze_point, struct picture_corner corner[PICTURE_CORNERS]);
 
-/* Where 0, 0 is on the board, in thousandths. */
-struct picture_point picture_origin(const struct maze_tiling *, uint64_t width, uint64_t height);
+/* How far to the right and down the board has 0, 0, in thousandths. */
+int64_t picture_origin(const struct maze_tiling *, uint64_t height);
 
 /* The size of the board without its outer half walls and margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);

@@ -312,6 +312,8 @@ static void walls_free(struct source *source)
 enum { SIDES_ROOM = MAZE_LINKS_MAX * WALL_ROOM, SIDES_LOAD = 8 };
 
 _Static_assert((int)SIDES_ROOM <= (int)SOURCE_PIECE, "a piece has the walls of a cell");
+_Static_assert(2 * (int)WALL_ROOM + 3 * (STROKE_MAX + ARC_MAX) <= (int)SIDES_ROOM,
+    "so have two straight sides in rings, and three arcs");
 
 static enum maze_status sides_begin(struct source *source, const struct maze *maze)
 {
@@ -483,7 +485,7 @@ struct stair_strokes stair_strokes_of(const struct stroke_syntax *syntax)
 /* ---- The path ---- */
 
 /* The most bytes of a step, and of a cell's marks in a window. */
-enum { STEP_ROOM = 2 * ARC_MAX + STROKE_MAX, MARKS_ROOM = 8 * STROKE_MAX };
+enum { STEP_ROOM = 2 * ARC_MAX + STROKE_MAX, MARKS_ROOM = 10 * STROKE_MAX };
 
 _Static_assert((int)STEP_ROOM <= (int)MARKS_ROOM, "a piece has a step");
 
@@ -653,7 +655,6 @@ static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
 static char *put_marks(struct path_strokes *self, char *to)
 {
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
-
     const struct maze_point cell = {self->x, self->rows->y - 1};
 
     if ((self->stays && maze_point_is(self->at, cell)) ||

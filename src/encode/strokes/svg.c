@@ -157,9 +157,9 @@ static char *put_svg_head(
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
-    const int64_t edge = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
-    const struct picture_point origin =
-        picture_origin(maze_spec_tiling(spec), spec->width, spec->height);
+    const int64_t origin =
+        picture_origin(maze_spec_tiling(spec), spec->height) * unit / MAZE_LENGTH_UNIT +
+        drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
     const bool square = picture_is_square(maze_spec_tiling(spec));
     const char *unit_name = drawing->millimetres ? "mm" : "";
 
@@ -176,9 +176,8 @@ static char *put_svg_head(
     /* Squares have right-angled corners, other cells do not. */
     to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
     to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
-    to = put_milli(
-        put(to, "fill=\"none\" transform=\"translate("), edge + origin.x * unit / MAZE_LENGTH_UNIT);
-    to = put_milli(put(to, " "), edge + origin.y * unit / MAZE_LENGTH_UNIT);
+    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
+    to = put_milli(put(to, " "), origin);
     to = put_milli(put(to, ") scale("), unit * LENGTH);
     return put(to, ")\">\n");
 }
@@ -251,7 +250,7 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* Ends the walls, and begins the ways up and down of floors. */
+/* Ends the walls, or the path, and begins the ways up and down of floors, which the path must not cover. */
 static struct source **append_stairs(
     struct svg_answer *self, const struct maze_drawing *drawing, struct source **end)
 {
@@ -294,7 +293,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
-    if (rendering->whole->depth)
+    if (rendering->whole->depth && !self->solves)
         end = append_stairs(self, drawing, end);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
@@ -307,6 +306,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
         self->path =
             path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = source_append(end, &self->path.source);
+        if (rendering->whole->depth)
+            end = append_stairs(self, drawing, end);
     }
     self->tail = text_source_of("", 0);
     self->tail.source.kind = &tail_kind;
