@@ -186,7 +186,7 @@ describe('a maze of triangles', () => {
     assert.deepEqual(row.words, algorithms.tilings.map(({ slug }) => slug));
     assert.deepEqual(row.algorithms, carvers());
     const withTilings = (slugs) => algorithms.parameters.filter(({ tilings }) => `${tilings}` === `${slugs}`).map(({ name }) => name);
-    assert.deepEqual(withTilings(['square']), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level', 'window']);
+    assert.deepEqual(withTilings(['square']), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level', 'depth', 'stairs', 'window']);
     assert.deepEqual(withTilings(row.words.filter((slug) => slug !== 'polar')), ['shape', 'mask', 'wrap', 'rooms', 'room_max', 'doors']);
   });
 });
