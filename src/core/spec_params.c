@@ -252,8 +252,8 @@ static const char *const woven[] = {
     "json", "text", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", "apng", NULL};
 
 /* Formats that show floors. */
-static const char *const floored[] = {
-    "json", "text", "svg", "png", "pdf", "stl", "obj", "scad", "edges", "bits", "ndjson", "sse", NULL};
+static const char *const floored[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
+    "csv", "edges", "bits", "ndjson", "sse", NULL};
 
 #define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
 

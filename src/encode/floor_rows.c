@@ -163,3 +163,59 @@ enum maze_status floors_lay(const struct maze_spec *laid, struct maze *maze)
     maze->rows = &self->rows;
     return MAZE_OK;
 }
+
+/* ---- layers ---- */
+
+struct layer_rows {
+    struct maze_rows rows;
+    struct maze_rows *inner; /* borrowed */
+    uint64_t none[];         /* a plane */
+};
+
+/* A row outside is of the layer below it. It is that of the floors, where openings are. */
+static enum maze_status layer_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+{
+    struct layer_rows *self = (struct layer_rows *)rows;
+    const uint32_t layer = (y + 1) / rows->storey, at = (y + 1) % rows->storey;
+    const bool floor = layer % 2;
+
+    row->plane[MAZE_PLANE_EAST] = row->plane[MAZE_PLANE_INSIDE] = self->none;
+    row->plane[MAZE_PLANE_SOUTH] = floor && self->inner->top[MAZE_PLANE_SOUTH]
+        ? self->inner->top[MAZE_PLANE_SOUTH]
+        : self->none;
+    if (layer == 0 || (at == 0 && (layer == 1 || !floor)))
+        return MAZE_OK;
+
+    struct maze_row part;
+    enum maze_status status;
+
+    self->inner->y = (layer - 1) / 2 * rows->storey + at - 1;
+    status = maze_rows_next(self->inner, &part);
+    if (status == MAZE_OK && floor)
+        *row = part;
+    else if (status == MAZE_OK)
+        row->plane[MAZE_PLANE_INSIDE] = part.plane[MAZE_PLANE_DOWN];
+    return status;
+}
+
+enum maze_status floor_layers_open(struct maze_rows *inner, struct maze_rows **layers)
+{
+    static const struct rows_kind kind = {layer_rows_next};
+    struct layer_rows *self = calloc(1, floor_layers_memory(inner->width));
+
+    if (!self)
+        return MAZE_NO_MEMORY;
+    self->rows = *inner;
+    self->rows.kind = &kind;
+    self->rows.height = 2 * inner->height + inner->storey + 1;
+    self->rows.y = 0;
+    memset(self->rows.top, 0, sizeof(self->rows.top));
+    self->inner = inner;
+    *layers = &self->rows;
+    return MAZE_OK;
+}
+
+uint64_t floor_layers_memory(uint64_t width)
+{
+    return sizeof(struct layer_rows) + bits_words(width) * sizeof(uint64_t);
+}

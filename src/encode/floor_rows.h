@@ -19,6 +19,14 @@ enum maze_status floors_lay(const struct maze_spec *laid, struct maze *);
 /* Bytes that floors_lay allocates; 0 if nothing is laid out. */
 uint64_t floor_rows_memory(const struct maze_spec *shown, const struct maze_spec *laid);
 
+/*
+ * Floors as layers, one below the other with a row outside between them: 2 depth + 1 of floors, of what is between two
+ * floors, open where a way leads down, and of what is above the first and below the last. *layers reads `inner`, which
+ * it borrows, and is freed by free(). MAZE_OK or MAZE_NO_MEMORY.
+ */
+enum maze_status floor_layers_open(struct maze_rows *inner, struct maze_rows **layers);
+uint64_t floor_layers_memory(uint64_t width);
+
 /* Whether rows have ways up and down to draw. */
 static inline bool rows_have_stairs(const struct maze_rows *rows)
 {

@@ -136,7 +136,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
         STYLES(csv_styles),
         .bytes_max = 16,
-        .output = &lines_output,
+        .output = &csv_output,
         .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
@@ -348,8 +348,11 @@ uint64_t maze_rendering_longest(
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
-    const unsigned __int128 square =
-        (unsigned __int128)(wide * wide) * bytes + (rendering->places ? PLACES_MAX : 0);
+    /* Two floors make five layers, and a cell is three places at most: the ways up and down, and a dead end. */
+    const bool layers = spec->depth && rendering->style->tiles;
+    const unsigned __int128 square = ((unsigned __int128)(wide * wide) * bytes +
+                                         (rendering->places || layers ? PLACES_MAX : 0)) *
+        (layers ? 3 : 1);
     const unsigned __int128 most =
         FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec));
 

@@ -107,7 +107,8 @@ const struct maze_output *rendering_resolve(
 bool rendering_is_valid(
     const struct maze_rendering *, const struct maze_spec *shown, const struct maze_question *);
 
-extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
+extern const struct maze_output json_output, csv_output, lines_output, svg_output, png_output,
+    pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output edges_output, tmj_output, tmx_output, map_output, scen_output,
     bits_output;

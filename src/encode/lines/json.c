@@ -14,17 +14,25 @@
 static const struct plain_lines number_tables = TILE_TABLES(",1", ",0");
 static const struct corner_glyphs numbers = {"", .wall = "1", .floor = "0"};
 
+static char *put_list_layer(const struct corner_lines *lines, unsigned layer, char *to)
+{
+    (void)lines;
+    (void)layer;
+    return put(to, "],[");
+}
+
 static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
-                                     &number_tables, "[", "]", ',', ',', .fixed = true},
+                                     &number_tables, "[", "]", ',', ',', put_list_layer, 2, true},
                                  rows_corners = {1, &tile_walls, &tile_cells, &tile_glyphs, NULL,
-                                     &tile_tables, "\"", "\"", ',', .fixed = true},
+                                     &tile_tables, "\"", "\"", ',', '\0', put_list_layer, 2, true},
                                  cells_corners = {1, .cell = &direction_cells, .begin = "[",
                                      .end = "]", .between = ',', .separator = ',', .fixed = true};
 
 const struct maze_style json_styles[] = {
-    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners, .tiles = true},
-    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners,
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners, .floors = true,
         .tiles = true},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners,
+        .floors = true, .tiles = true},
     {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .corners = &cells_corners},
     {"none", "no grid, only what is known of the maze"},
@@ -403,13 +411,16 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     struct json_answer *self = memory;
     const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
     const bool grid = maze && rendering->style->corners;
+    const bool cells = grid && rendering->style->corners == &cells_corners;
+    const bool layers = grid && spec->storey && !cells;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
-    self->tiles = written_tiles_of(rendering);
-    self->names_directions = grid && rendering->style->corners == &cells_corners;
+    /* Points of floors are cells. */
+    self->tiles = spec->storey ? (struct written_tiles){1, 1} : written_tiles_of(rendering);
+    self->names_directions = cells;
     /* The whole path through a window is not known. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
     head_write(self, rendering, &question->window);
@@ -423,15 +434,18 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     if (maze)
         end = places_append(&self->places, &members_places, rendering, spec, end);
     if (!distances)
-        end = append_text(end, &self->between[2], grid ? ",\"grid\":[" : "}\n");
-    if (distances || (grid && has_many_directions(self->tiling))) {
+        end = append_text(end, &self->between[2],
+            layers     ? ",\"grid\":[["
+                : grid ? ",\"grid\":["
+                       : "}\n");
+    if (distances || (cells && has_many_directions(self->tiling))) {
         self->numbers = number_writer_of(spec, distances);
         end = source_append(end, &self->numbers.source);
     } else if (grid) {
         end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
     }
     if (grid || distances)
-        append_text(end, &self->between[3], "]}\n");
+        append_text(end, &self->between[3], layers ? "]]}\n" : "]}\n");
     return &self->head.source;
 }
 
@@ -446,9 +460,18 @@ const struct maze_output json_output = {sizeof(struct json_answer), json_sources
 
 /* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 
+static char *put_empty_line(const struct corner_lines *lines, unsigned layer, char *to)
+{
+    (void)lines;
+    (void)layer;
+    return put(to, "\n");
+}
+
 static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
-    &number_tables, "", "\n", .separator = ',', .fixed = true};
+    &number_tables, "", "\n", '\0', ',', put_empty_line, 2, true};
 
 const struct maze_style csv_styles[] = {
-    {"tiles", "a record a row of tiles", "square", &csv_corners, .tiles = true},
+    {"tiles", "a record a row of tiles", "square", &csv_corners, .floors = true, .tiles = true},
 };
+const struct maze_output csv_output = {sizeof(struct corner_lines), corner_lines_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit, .floors = true};

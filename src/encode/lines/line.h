@@ -47,7 +47,7 @@ enum corner_plane {
     CORNER_PLANES
 };
 
-enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
+enum { CORNER_BITS = 8, CORNER_TEXT = 31, LAYER_TEXT = 256 /* bytes at most */ };
 
 /* What a caller may choose characters for: the start is followed by the goal. */
 enum { TEXT_WALL, TEXT_FLOOR, TEXT_PATH, TEXT_START, TEXT_GOAL, LINE_TEXTS };
@@ -106,6 +106,8 @@ struct corner_glyphs {
 /* Tiles as # and spaces. */
 extern const struct corner_glyphs tile_glyphs;
 
+struct corner_lines;
+
 /* A style, which format.h leaves opaque. */
 struct maze_corners {
     unsigned lines; /* lines of corners per line of text: 1, or 2 if there is no `cell` */
@@ -116,9 +118,12 @@ struct maze_corners {
     const char *begin, *end;                      /* text around each line */
     char between;                                 /* separates lines; 0: nothing */
     char separator; /* before each tile or cell of a line except the first; 0: nothing */
-    bool fixed;     /* all codes have texts of one length */
-    bool unmarked;  /* start and goal look like other cells, even in colour */
-    bool distances; /* cells show the rows' values */
+    /* Where the floors of a maze are layers: ends one, and begins the next, counted from 1. */
+    char *(*put_layer)(const struct corner_lines *, unsigned layer, char *to);
+    unsigned layers; /* 2: with those between floors; 1: only the floors */
+    bool fixed;      /* all codes have texts of one length */
+    bool unmarked;   /* start and goal look like other cells, even in colour */
+    bool distances;  /* cells show the rows' values */
 };
 
 struct corner_text {
@@ -175,7 +180,9 @@ struct corner_lines {
     /* How many tiles walls and cells are wide; rows of this line written; whether corner x's post is written. */
     uint32_t wide[2], rows;
     bool post_written;
-    uint32_t width, height;                /* of the maze, in cells */
+    uint32_t width, height;                /* of the maze, in cells; of floors, of all layers */
+    uint32_t storey;                       /* rows from a layer to the next; 0: there are none */
+    struct maze_rows *layers;              /* owned; NULL: those of the maze */
     char text[LINE_TEXTS][MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
     unsigned digits;                       /* of the values, in base 36 */
     bool shows_path;                       /* if there is one */

@@ -134,7 +134,8 @@ char *members_head(
 {
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
     const struct maze_rows board = {.tiling = maze_spec_tiling(&maze), .storey = maze.storey};
-    const struct written_tiles tiles = written_tiles_of(rendering);
+    const struct written_tiles tiles =
+        maze.storey ? (struct written_tiles){1, 1} : written_tiles_of(rendering);
     struct maze_point start, goal;
 
     to = put(put(to, "{\"algorithm\":\""), maze.algorithm->slug);
@@ -190,7 +191,7 @@ char *members_solution(
 
 static char *put_list_begin(char *to, const struct places *places)
 {
-    static const char *const names[PLACES_KINDS] = {"rooms", "doors", "dead_ends", "junctions"};
+    static const char *const names[] = {"rooms", "doors", "dead_ends", "junctions"};
 
     return put(put(put(to, ",\""), names[places_kind(places)]), "\":[");
 }
