@@ -253,7 +253,7 @@ static const char *const woven[] = {
 
 /* Formats that show floors. */
 static const char *const floored[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
-    "csv", "edges", "bits", "ndjson", "sse", NULL};
+    "csv", "edges", "tmj", "tmx", "bits", "ndjson", "sse", NULL};
 
 #define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
 
