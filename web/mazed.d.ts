@@ -84,6 +84,10 @@ export interface QueryParameters {
   blocks?: Value;
   /** the maze so many levels up, whose cells are the blocks of the one below; width and height stay those of level 0 */
   level?: Value;
+  /** floors, of which each is this wide and high, with ways up and down between them */
+  depth?: Value;
+  /** percent of the cells, drawn by the seed, from which a way may lead down to the next floor; at least one a floor */
+  stairs?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, post } from './contract.mjs';
 import { count, daemonOf, timeout } from './daemon.mjs';
+import { painted } from './png.mjs';
 
 let algorithms, solvers;
 const daemon = daemonOf({}, async () => ({ algorithms, solvers } = (await ask(`${daemon.url}/algorithms`)).json));
@@ -392,6 +393,12 @@ describe('a maze of floors', () => {
     const query = 'width=4&height=4&depth=3&seed=5&solve=shortest';
     const { text } = await ask(`${daemon.url}/maze?${query}&format=svg`);
     assert.ok(text.indexOf('class="stairs"') > text.indexOf('class="path"') && text.includes('class="path"'), text);
+    // The pixels that are wall, of walls and stairs alike.
+    const dark = (rows) => rows.flatMap((row, y) => row.flatMap((color, x) => (color === '000000' ? [`${x},${y}`] : [])));
+    const picture = async (query) => painted(await plain(`${query}&format=png&cell=40&wall=6`));
+    const [bare, shown] = [await picture(query.replace('&solve=shortest', '')), await picture(query)];
+    assert.notDeepEqual(shown, bare);
+    assert.deepEqual(dark(shown), dark(bare));
     const { text: book } = await ask(`${daemon.url}/mazes?width=4&height=4&depth=3&seed=5&count=2&format=pdf`);
     assert.match(book, /2 mazes, 4 x 4 x 3, seed 5/);
   });

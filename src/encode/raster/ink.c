@@ -182,6 +182,16 @@ static void begin_line(struct ink *self, struct picture_point from, struct pictu
     };
 }
 
+/* Takes the path from pixels by as much as walls cover them. */
+static void uncover(struct ink *self, int64_t y, int64_t first, int64_t end)
+{
+    const uint16_t *const walls = ink_at(self, INK_WALLS, y);
+    uint16_t *const path = ink_at(self, INK_PATH, y);
+
+    for (int64_t x = first; x < end; x++)
+        path[x] = (uint16_t)clamp(path[x], clamp(ONE - walls[x], ONE));
+}
+
 /* Draws a row of the line. Returns how many pixels it examined. */
 static uint64_t draw_row(struct ink *self)
 {
@@ -212,6 +222,8 @@ static uint64_t draw_row(struct ink *self)
 
         ink[x] = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
     }
+    if (self->above)
+        uncover(self, line->y - 1, first, end);
     return (uint64_t)(end > first ? end - first : 0);
 }
 

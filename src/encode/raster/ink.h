@@ -30,6 +30,7 @@ struct ink {
     bool bends;                  /* walls are arcs, whose ends are not moved to whole pixels */
     bool titled;                 /* there are letters among the walls */
     bool hollow;                 /* the hole of a ring hides what is below */
+    bool above;                  /* the lines being drawn hide the path */
     enum ink_layer layer;        /* the one being drawn */
     char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
     size_t stroke, strokes_end;

@@ -48,7 +48,7 @@ struct stroke_png {
     int64_t radius, hole; /* of marks */
     bool solves;
     const struct maze *maze; /* borrowed */
-    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_STAIRS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_STAIRS, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
@@ -116,15 +116,16 @@ static enum maze_status draw_part(struct stroke_png *self)
         status = ink_draw(&self->ink, INK_FLOOR, &self->heat.source, &self->work);
     else if (self->part == DRAWS_WALLS)
         status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
-    else if (self->part == DRAWS_STAIRS && rows_have_stairs(self->maze->rows))
-        status = ink_draw(&self->ink, INK_WALLS, &self->stairs.source, &self->work);
     else if (self->part == DRAWS_PATH && self->solves)
         status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
+    else if (self->part == DRAWS_STAIRS && rows_have_stairs(self->maze->rows))
+        status = ink_draw(&self->ink, INK_WALLS, &self->stairs.source, &self->work);
     else if (self->part == DRAWS_ENDS && self->drawing.ends)
         draw_ends(self);
     if (status != MAZE_END)
         return status;
     self->part++;
+    self->ink.above = self->part == DRAWS_STAIRS && self->solves;
     return MAZE_OK;
 }
 
