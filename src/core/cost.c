@@ -287,7 +287,8 @@ static void add_finishing(
     picoseconds += ends_cost(spec, cells, numbers, &scratch);
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
-        cost->held += list;
+        /* Rows between floors have values, too. */
+        cost->held += spec->width * spec->height * sizeof(uint32_t);
         picoseconds += DISTANCE_TIME;
     }
     if (question->stats) {

@@ -1,9 +1,10 @@
 // Mazes of several floors (depth=), against a model that is written here and shares no code with the service: random
 // ones in every form, by every algorithm and solver. FLOORS=10000 takes so many of them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ask, post } from './contract.mjs';
-import { count, daemonOf, timeout } from './daemon.mjs';
+import { count, daemonOf, serving, timeout } from './daemon.mjs';
 import { painted } from './png.mjs';
 
 let algorithms, solvers;
@@ -401,6 +402,18 @@ describe('a maze of floors', () => {
     assert.deepEqual(dark(shown), dark(bare));
     const { text: book } = await ask(`${daemon.url}/mazes?width=4&height=4&depth=3&seed=5&count=2&format=pdf`);
     assert.match(book, /2 mazes, 4 x 4 x 3, seed 5/);
+  });
+
+  it('is as large as docs/OPERATING.md says, and no larger', timeout, async () => {
+    const limits = readFileSync(new URL('../../docs/OPERATING.md', import.meta.url), 'utf8');
+    const [, ...numbers] = /by default (\d+) floors of (\d+) x \2 cells, or (\d+) of (\d+) x \4/.exec(limits).map(Number);
+    await serving({ memory: '256M' }, async (daemon) => {
+      for (const [depth, side] of [numbers.slice(0, 2), numbers.slice(2)]) {
+        const query = `depth=${depth}&seed=1&width=${side + 1}&height=${side + 1}`;
+        const { json: problem } = await ask(`${daemon.url}/maze?${query}`);
+        assert.deepEqual([problem.status, problem.errors[0].nearest], [413, [`${side}`]]);
+      }
+    });
   });
 
   it('is told its letters where a direction is none', timeout, async () => {

@@ -91,7 +91,7 @@ describe('GET /algorithms', () => {
       : tilings.includes(word?.slice?.(0, -1)) ? beside.replace('size=41', `tiling=${word.slice(0, -1)}`) : beside;
     const taking = (paths) => paths.includes('/maze') ? '/maze?' : paths.includes('/mazes') ? '/mazes?count=2&' : '/maze/tile?z=0&x=0&y=0&';
     for (const { name, words = [], min, max, algorithms, formats, paths = ['/maze'] } of parameters) {
-      const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : [];
+      const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : name === 'stairs' ? ['depth=2'] : [];
       const algo = [...(algorithms ? [`algo=${algorithms[0]}`] : []), ...ofOther];
       const beside = [
         'size=41&seed=1',
