@@ -112,7 +112,7 @@ async function start() {
     whenUsed(() => printer().catch(() => {}));
     if (!keys) import('./offline.js').then(({ keepForOffline }) => keepForOffline(studio, whenUsed)).catch(() => {});
     if (!studio.maze) return;
-    studio.tell();
+    for (const tell of studio.onmaze) tell(studio.maze);
     studio.describe();
   } catch (error) {
     trouble.show(error, () => location.reload());

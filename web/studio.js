@@ -261,10 +261,6 @@ export class Studio {
     writeAddress(this.state, true);
     this.note();
     this.onstate(this.asked);
-    this.tell();
-  }
-
-  tell() {
     for (const tell of this.onmaze) tell(this.maze);
   }
 }
