@@ -179,7 +179,7 @@ bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
         !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
 }
 
-/* Finds the tile beside one, which may be off the board. Only cells of rings have one, and only where they have a side. */
+/* Finds the tile beside one, which may be off the board. In rings there is one only across the sides of a cell. */
 static bool find_beside(const struct maze_board *board, struct maze_tile tile, unsigned direction,
     struct maze_point *beside)
 {
