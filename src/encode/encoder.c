@@ -54,7 +54,8 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
     const struct maze_spec laid = floors_laid(rendering, shown);
 
-    return sizeof(struct maze_encoder) + output->size + floor_rows_memory(shown, &laid) +
+    return sizeof(struct maze_encoder) + output->size +
+        (shown->storey && !laid.storey ? floor_rows_memory(&laid) : 0) +
         (output->memory ? output->memory(rendering, &laid) : 0) +
         /* A plane of a row, see places.c. */
         (rendering->places ? bits_words(laid.width) * sizeof(uint64_t) : 0) +

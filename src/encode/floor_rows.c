@@ -128,12 +128,10 @@ struct maze_spec floors_laid(const struct maze_rendering *rendering, const struc
     return laid;
 }
 
-uint64_t floor_rows_memory(const struct maze_spec *shown, const struct maze_spec *laid)
+uint64_t floor_rows_memory(const struct maze_spec *laid)
 {
-    return shown->storey && !laid->storey
-        ? sizeof(struct floor_rows) + MAZE_PLANES * bits_words(laid->width) * sizeof(uint64_t) +
-            laid->width * sizeof(uint32_t)
-        : 0;
+    return sizeof(struct floor_rows) + MAZE_PLANES * bits_words(laid->width) * sizeof(uint64_t) +
+        laid->width * sizeof(uint32_t);
 }
 
 enum maze_status floors_lay(const struct maze_spec *laid, struct maze *maze)
@@ -142,8 +140,7 @@ enum maze_status floors_lay(const struct maze_spec *laid, struct maze *maze)
     struct maze_rows *inner = maze->rows;
     const size_t words = bits_words(laid->width);
     const uint32_t across = (uint32_t)((laid->width + 1) / (inner->width + UINT64_C(1)));
-    struct floor_rows *self = malloc(
-        sizeof(*self) + MAZE_PLANES * words * sizeof(uint64_t) + laid->width * sizeof(uint32_t));
+    struct floor_rows *self = malloc(floor_rows_memory(laid));
 
     if (!self)
         return MAZE_NO_MEMORY;

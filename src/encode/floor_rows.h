@@ -16,8 +16,8 @@ struct maze_spec floors_laid(const struct maze_rendering *, const struct maze_sp
 /* Lays out the maze, with its start and its goal; `laid` is of floors_laid. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status floors_lay(const struct maze_spec *laid, struct maze *);
 
-/* Bytes that floors_lay allocates; 0 if nothing is laid out. */
-uint64_t floor_rows_memory(const struct maze_spec *shown, const struct maze_spec *laid);
+/* Bytes that it allocates. */
+uint64_t floor_rows_memory(const struct maze_spec *laid);
 
 /*
  * Floors as layers, one below the other with a row outside between them: 2 depth + 1 of floors, of what is between two

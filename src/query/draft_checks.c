@@ -221,17 +221,23 @@ static bool check_level(struct draft *draft, struct problem *problem)
         "level must be at most %u here, where the maze is a single cell", levels);
 }
 
+/* The parameter that chose the tiling. */
+static enum spec_param tiling_param(const struct maze_spec *spec)
+{
+    return spec->weave ? SPEC_WEAVE : spec->depth ? SPEC_DEPTH : SPEC_TILING;
+}
+
 /* Refuses a format that does not show the tiling; says what it shows, and names formats that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
     const char *format = draft->query->rendering.format->slug;
     struct maze_query other = *draft->query;
     char formats[TEXT_LIST] = "", tilings[TEXT_LIST] = "";
-    const size_t i = draft->query->spec.weave ? SPEC_WEAVE : SPEC_DEPTH;
+    const enum spec_param i = tiling_param(&draft->query->spec);
     size_t shown = 0;
 
     list_formats(draft->query, formats);
-    if (draft->query->spec.weave || draft->query->spec.depth)
+    if (i != SPEC_TILING)
         return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
             "%s does not apply to format=%s, only to %s", param_at(i)->name, format, formats);
     for (size_t k = 0; (other.spec.tiling = maze_tiling_at(k)); k++)
@@ -453,15 +459,11 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (query->subject == MAZE_SUBJECT_DISTANCES &&
         maze_query_style(query->rendering.format, NULL, true) &&
         !maze_query_style(query->rendering.format, maze_spec_tiling(&query->spec), true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS,
-            query->spec.weave       ? SPEC_WEAVE
-                : query->spec.depth ? SPEC_DEPTH
-                                    : SPEC_TILING,
-            problem,
-            query->spec.weave ? "weave does not apply to distances as text, only to json"
-                : query->spec.depth
-                ? "depth does not apply to distances as text, only to json"
-                : "distances as text are for tiling=square only; use format=json");
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, tiling_param(&query->spec), problem,
+            tiling_param(&query->spec) == SPEC_TILING
+                ? "distances as text are for tiling=square only; use format=json"
+                : "%s does not apply to distances as text, only to json",
+            param_at(tiling_param(&query->spec))->name);
     if (!check_drawing(draft, problem) ||
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))

@@ -4,8 +4,7 @@
  */
 #include "query/suggestions.h"
 
-#include "maze/path.h"
-
+#include "core/spec_params.h"
 #include "query/maze_query.h"
 
 #include <stdio.h>
@@ -219,16 +218,12 @@ static void add_point(int64_t x, int64_t y, struct problem *problem)
 
 void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
 {
-    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
-    const int64_t storey = (int64_t)(spec->storey ? spec->storey : spec->height + 1);
+    const struct param *start = &spec_params[SPEC_START];
+    struct maze_spec begun = *spec;
     char text[64];
 
-    if (!spec->depth) {
-        add_point(tile.x, tile.y, problem);
-        return;
-    }
-    snprintf(text, sizeof(text), "%lld,%lld,%lld", (long long)tile.x, (long long)(tile.y % storey),
-        (long long)(tile.y / storey));
+    begun.start = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
+    *start->write(start, &begun.start, text) = '\0';
     problem_add_nearest(problem, text);
 }
 

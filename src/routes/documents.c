@@ -147,25 +147,21 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
-/* A list of tilings; NULL (no member) if it has all. Takes the list. */
-static json_t *unless_all(json_t *slugs)
-{
-    if (!maze_tiling_at(json_array_size(slugs))) {
-        json_decref(slugs);
-        return NULL;
-    }
-    return slugs;
-}
-
-/* The tilings that a parameter is for. */
-static json_t *param_tilings(const struct param *param)
+/* The tilings that a parameter is for, or that a format shows; NULL (no member) if it is all. */
+static json_t *tilings_of(const struct param *param, const struct maze_format *format)
 {
     json_t *slugs = json_array();
+    const struct maze_tiling *tiling;
+    size_t i;
 
-    for (size_t i = 0; maze_tiling_at(i); i++)
-        if (spec_param_has_tiling(param, maze_tiling_at(i)))
-            json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
-    return unless_all(slugs);
+    for (i = 0; (tiling = maze_tiling_at(i)); i++)
+        if (param ? spec_param_has_tiling(param, tiling)
+                  : maze_query_style(format, tiling, false) != NULL)
+            json_array_append_new(slugs, json_string(tiling->slug));
+    if (json_array_size(slugs) < i)
+        return slugs;
+    json_decref(slugs);
+    return NULL;
 }
 
 /* Columns that are empty in the row have no member. */
@@ -182,19 +178,9 @@ static json_t *param_object(const struct param *param)
         param->hundredths ? json_integer(2) : NULL, "unit", param->unit, "words",
         param->words || param->row ? single_maze_words(param) : NULL, "form", param->form,
         "algorithms", param->option ? param_array(param, param_algorithm) : NULL, "formats",
-        param->formats ? param_array(param, param_format) : NULL, "tilings", param_tilings(param),
-        "paths", param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
-}
-
-/* The tilings that a format shows. */
-static json_t *format_tilings(const struct maze_format *format)
-{
-    json_t *slugs = json_array();
-
-    for (size_t i = 0; maze_tiling_at(i); i++)
-        if (maze_query_style(format, maze_tiling_at(i), false))
-            json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
-    return unless_all(slugs);
+        param->formats ? param_array(param, param_format) : NULL, "tilings",
+        tilings_of(param, NULL), "paths",
+        param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
 }
 
 static json_t *format_object(const struct maze_format *format)
@@ -208,7 +194,7 @@ static json_t *format_object(const struct maze_format *format)
     return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o, s:o*, s:o*}", "slug", format->slug,
         "aliases", words_array(format->aliases), "media_type", format->media_type, "summary",
         format->summary, "parameter", format->choice, "styles", styles, "tilings",
-        format_tilings(format), "paths", subject_paths(format->subjects));
+        tilings_of(NULL, format), "paths", subject_paths(format->subjects));
 }
 
 /* The colours of distances; heat_shade finds the one for a distance. */

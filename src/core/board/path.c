@@ -152,16 +152,6 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
     };
 }
 
-/* The tile beside one, which may be off the board. */
-static struct maze_point beside_of(
-    const struct maze_board *board, struct maze_point at, unsigned direction)
-{
-    if (board->storey && direction >= MAZE_UP)
-        return (struct maze_point){
-            at.x, at.y + (uint64_t)(direction == MAZE_UP ? -board->storey : board->storey)};
-    return tiling_next(board->tiling, at, direction);
-}
-
 /* Moves a coordinate by less than a side along one of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
@@ -189,35 +179,37 @@ bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
         !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
 }
 
-/* Whether ring_next may be asked: in rings, a tile off the board has no neighbours, and each cell only its own. */
-static bool has_side(const struct maze_board *board, struct maze_tile tile, unsigned direction)
+/* Finds the tile beside one, which may be off the board. In rings there is one only across the sides of a cell. */
+static bool find_beside(const struct maze_board *board, struct maze_tile tile, unsigned direction,
+    struct maze_point *beside)
 {
-    return !board->tiling->rings ||
-        (maze_tile_is_on(board, tile) &&
-            ring_sides((uint64_t)tile.x, (uint64_t)tile.y) >> direction & 1);
+    const struct maze_point at = {(uint64_t)tile.x, (uint64_t)tile.y};
+
+    if (board->tiling->rings &&
+        (!maze_tile_is_on(board, tile) || !(ring_sides(at.x, at.y) >> direction & 1)))
+        return false;
+    *beside = board->storey && direction >= MAZE_UP
+        ? (struct maze_point){at.x,
+              at.y + (uint64_t)(direction == MAZE_UP ? -board->storey : board->storey)}
+        : tiling_next(board->tiling, at, direction);
+    return true;
 }
 
 bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
 {
-    const struct maze_point at = {(uint64_t)tile->x, (uint64_t)tile->y};
-    struct maze_point beside;
     struct maze_tile next = *tile;
+    struct maze_point beside;
 
-    if (!has_side(board, *tile, direction))
+    if (!find_beside(board, *tile, direction, &beside))
         return false;
-    beside = beside_of(board, at, direction);
-    if (board->tiling->rings) {
+    if (board->tiling->rings)
         next = (struct maze_tile){(int64_t)beside.x, (int64_t)beside.y};
-        if (!maze_tile_is_on(board, next))
-            return false;
-        *tile = next;
-        return true;
-    }
-    if (!move(&next.x, (int64_t)(beside.x - at.x), board->columns - board->by_tiles,
-            board->by_tiles, board->wrap & MAZE_WRAP_X) ||
-        !move(&next.y, (int64_t)(beside.y - at.y), board->rows - board->by_tiles, board->by_tiles,
-            board->wrap & MAZE_WRAP_Y) ||
-        is_between(board, next))
+    else if (!move(&next.x, (int64_t)(beside.x - (uint64_t)next.x),
+                 board->columns - board->by_tiles, board->by_tiles, board->wrap & MAZE_WRAP_X) ||
+        !move(&next.y, (int64_t)(beside.y - (uint64_t)next.y), board->rows - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_Y))
+        return false;
+    if (!maze_tile_is_on(board, next))
         return false;
     *tile = next;
     return true;
@@ -255,10 +247,8 @@ unsigned maze_tile_direction(
         const unsigned wrap = i < directions ? 0 : board->wrap;
         struct maze_point beside;
 
-        if (!has_side(board, from, i % directions))
-            continue;
-        beside = beside_of(board, at, i % directions);
-        if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
+        if (find_beside(board, from, i % directions, &beside) &&
+            ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
             ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
             return i % directions;
     }

@@ -155,10 +155,10 @@ static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct m
 {
     struct opened_rows *self = (struct opened_rows *)rows;
 
-    enum maze_status status;
-
     self->inner->y = y;
-    status = maze_rows_next(self->inner, row);
+
+    const enum maze_status status = maze_rows_next(self->inner, row);
+
     if (status != MAZE_OK)
         return status;
     for (size_t i = 0; i < OPENINGS; i++)

@@ -77,12 +77,6 @@ static INLINE struct maze_point ring_next(struct maze_point cell, unsigned direc
     return cell;
 }
 
-/* Whether there are so many rings, the outermost of which has so many cells. */
-static inline bool rings_fit(uint64_t width, uint64_t height)
-{
-    return height >= RINGS_MIN && height <= RINGS_MAX && width == ring_cells(height - 1);
-}
-
 /* The steps between two cells as if there were no walls. */
 uint64_t ring_distance(struct maze_point from, struct maze_point to);
 

@@ -64,17 +64,6 @@ static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint
     return maze_mask_margin(spec->mask, y, east, most);
 }
 
-/* The cell of the outermost ring at an odd eighth of a turn. */
-static struct maze_point ring_corner(uint64_t y, enum maze_corner corner)
-{
-    static const uint8_t eighths[MAZE_CORNERS] = {[MAZE_CORNER_NORTHWEST] = 7,
-        [MAZE_CORNER_NORTHEAST] = 1,
-        [MAZE_CORNER_SOUTHWEST] = 5,
-        [MAZE_CORNER_SOUTHEAST] = 3};
-
-    return (struct maze_point){eighths[corner] * ring_cells(y) / 8, y};
-}
-
 /* One row farther, a cell must be two columns nearer to count, so most rows need one look. */
 struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corner corner)
 {
@@ -86,8 +75,13 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     uint64_t most = width;
     bool found = false;
 
+    /* Of the outermost ring, the cell at an odd eighth of a turn. */
     if (maze_spec_tiling(spec)->rings)
-        return ring_corner(spec->height - 1, corner);
+        return (struct maze_point){(south         ? east ? 3U : 5U
+                                           : east ? 1U
+                                                  : 7U) *
+                ring_cells(height - 1) / 8,
+            height - 1};
     /* Without an outline, there is nothing to search; one that no maze can have is not searched. */
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;

@@ -265,7 +265,7 @@ bool maze_tiling_connects(const struct maze_tiling *tiling, uint64_t width, uint
     bool along = false; /* every cell joins the next one in its column */
 
     if (tiling->rings)
-        return rings_fit(width, height);
+        return height >= RINGS_MIN && height <= RINGS_MAX && width == ring_cells(height - 1);
     for (unsigned i = 0; i < tiling->directions; i++)
         along |= tiling->across[0][i] == 0 && tiling->down[0][i] > 0 && both >> i & 1;
     return along || width > 1 || height <= 2;

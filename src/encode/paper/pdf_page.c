@@ -179,12 +179,15 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const uint32_t thick = picture_path_width(tiling, drawing, false);
     const bool square = picture_is_square(tiling);
-    struct source *const all[] = {&self->heat_style.source, &self->heat.source,
-        &self->walls_style.source, &self->walls.source, &self->stairs.source,
-        &self->walls_end.source, NULL};
+    struct source *all[] = {&self->heat_style.source, &self->heat.source, &self->walls_style.source,
+        &self->walls.source, &self->stairs.source, &self->walls_end.source, NULL};
     struct source *path[] = {&self->path_style.source, &self->path.source, &self->path_end.source,
         &self->stairs_style.source, &self->stairs_above.source, &self->stairs_end.source, NULL};
 
+    if (!floors) {
+        all[4] = &self->walls_end.source;
+        all[5] = path[3] = NULL;
+    }
     *self = (struct pdf_maze){.tiling = tiling, .width = spec->width, .height = spec->height};
     self->heat_style = heat_style_of(self->heat_text, drawing, square);
     self->heat = heat_of(self->tiling, CELL_ROOM, draw_cell);
@@ -201,12 +204,9 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->path =
         path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
-    if (!floors)
-        path[3] = NULL;
-    self->stairs_style =
-        style_of(self->stairs_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
-    self->stairs_above = stair_strokes_of(&pdf_strokes);
-    self->stairs_end = text_source_of("S\n", 2);
+    self->stairs_style = self->walls_style;
+    self->stairs_above = self->stairs;
+    self->stairs_end = self->walls_end;
     self->form[PDF_FORM_PATH] = chain(path);
 }
 

@@ -29,9 +29,8 @@ struct pdf_maze {
         stairs_end;
     struct heat heat;
     struct wall_strokes walls;
-    struct stair_strokes stairs, stairs_above; /* the same again, above the path */
-    struct path_strokes path;
-    char heat_text[64], walls_text[128], path_text[128], stairs_text[128];
+    struct path_strokes stairs, path, stairs_above; /* the stairs again, above the path */
+    char heat_text[64], walls_text[128], path_text[128];
 };
 
 /* Prepares to draw a maze, with its path, a heat map, stairs. All is borrowed, and pdf_maze must not move. */

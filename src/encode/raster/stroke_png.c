@@ -38,8 +38,7 @@ struct stroke_png {
     struct maze_drawing drawing;
     struct heat heat;
     struct wall_strokes walls;
-    struct stair_strokes stairs;
-    struct path_strokes path;
+    struct path_strokes stairs, path;
     struct ink ink;
     struct buffer title; /* of a card: see ink_letters */
     uint64_t advance;    /* of all its letters, in thousandths of their size */

@@ -423,65 +423,6 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
     };
 }
 
-/* ---- Stairs ---- */
-
-/* From the middle of a cell to the tip of an arrow, and how far its ends are behind that and beside it. */
-enum { STAIR_TIP = 300, STAIR_SIDE = 160, STAIRS_ROOM = 6 * STROKE_MAX };
-
-static enum maze_status stairs_begin(struct source *source, const struct maze *maze)
-{
-    ((struct stair_strokes *)source)->rows = maze->rows;
-    return MAZE_OK;
-}
-
-static char *put_arrow(struct stair_strokes *self, char *to, struct picture_point middle, bool down)
-{
-    const int64_t tip = middle.y + (down ? STAIR_TIP : -STAIR_TIP);
-    const int64_t back = tip + (down ? -STAIR_SIDE : STAIR_SIDE);
-
-    to = pen_move(&self->pen, to, (struct picture_point){middle.x - STAIR_SIDE, back});
-    to = pen_line(&self->pen, to, (struct picture_point){middle.x, tip});
-    return pen_line(&self->pen, to, (struct picture_point){middle.x + STAIR_SIDE, back});
-}
-
-static enum maze_status stairs_next(struct source *source, char *to, size_t room, size_t *written)
-{
-    struct stair_strokes *self = (struct stair_strokes *)source;
-    char *const begin = to, *const end = to + room;
-    enum maze_status status = MAZE_OK;
-    uint64_t examined = 0;
-
-    if (!self->begun) {
-        self->rows->y = 0;
-        self->x = self->rows->width;
-        self->begun = true;
-    }
-    if (!rows_have_stairs(self->rows))
-        status = MAZE_END;
-    while (status == MAZE_OK && examined++ < SOURCE_CELLS && end - to >= STAIRS_ROOM)
-        if (self->x < self->rows->width) {
-            const struct maze_point cell = {self->x, self->rows->y - 1};
-            const unsigned stairs = row_stairs(&self->row, self->x++, MAZE_PLANE_WALL);
-
-            for (unsigned down = 0; down < 2; down++)
-                if (stairs >> down & 1)
-                    to = put_arrow(self, to, picture_middle(self->rows->tiling, cell), down);
-        } else {
-            status = maze_rows_next(self->rows, &self->row);
-            self->x = status == MAZE_OK ? 0 : self->x;
-        }
-    *written = (size_t)(to - begin);
-    return source_stop(status, examined);
-}
-
-struct stair_strokes stair_strokes_of(const struct stroke_syntax *syntax)
-{
-    static const struct source_kind kind = {.begin = stairs_begin, .next = stairs_next};
-
-    return (struct stair_strokes){
-        .source = {&kind, .piece = STAIRS_ROOM}, .pen = {.syntax = *syntax}};
-}
-
 /* ---- The path ---- */
 
 /* The most bytes of a step, and of a cell's marks in a window. */
@@ -687,7 +628,7 @@ static enum maze_status marks_next(struct source *source, char *to, size_t room,
     }
     while (status == MAZE_OK && examined++ < SOURCE_CELLS && end - to >= MARKS_ROOM)
         if (self->x < self->rows->width) {
-            to = put_marks(self, to);
+            to = self->put_marks(self, to);
             self->x++;
         } else {
             status = maze_rows_next(self->rows, &self->row);
@@ -713,6 +654,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .pen = {.syntax = *syntax},
         .width = width,
         .height = height,
+        .put_marks = put_marks,
         .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,
         /* The reach of a cap; for other tilings, the edge. */
         .reach = picture_is_square(tiling)
@@ -720,4 +662,45 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
                 (2 * unit)
             : MILLI / 2,
     };
+}
+
+/* ---- Stairs ---- */
+
+/* From the middle of a cell to the tip of an arrow, and how far its ends are behind that and beside it. */
+enum { STAIR_TIP = 300, STAIR_SIDE = 160 };
+
+static enum maze_status stairs_begin(struct source *source, const struct maze *maze)
+{
+    ((struct path_strokes *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+static char *put_arrow(struct path_strokes *self, char *to, struct picture_point middle, bool down)
+{
+    const int64_t tip = middle.y + (down ? STAIR_TIP : -STAIR_TIP);
+    const int64_t back = tip + (down ? -STAIR_SIDE : STAIR_SIDE);
+
+    to = pen_move(&self->pen, to, (struct picture_point){middle.x - STAIR_SIDE, back});
+    to = pen_line(&self->pen, to, (struct picture_point){middle.x, tip});
+    return pen_line(&self->pen, to, (struct picture_point){middle.x + STAIR_SIDE, back});
+}
+
+static char *put_stairs(struct path_strokes *self, char *to)
+{
+    const struct maze_point cell = {self->x, self->rows->y - 1};
+    const unsigned stairs = row_stairs(&self->row, self->x, MAZE_PLANE_WALL);
+
+    for (unsigned down = 0; down < 2; down++)
+        if (stairs >> down & 1)
+            to = put_arrow(self, to, picture_middle(self->rows->tiling, cell), down);
+    return to;
+}
+
+struct path_strokes stair_strokes_of(const struct stroke_syntax *syntax)
+{
+    static const struct source_kind kind = {.begin = stairs_begin, .next = marks_next};
+
+    return (struct path_strokes){.source = {&kind, .piece = MARKS_ROOM},
+        .pen = {.syntax = *syntax},
+        .put_marks = put_stairs};
 }

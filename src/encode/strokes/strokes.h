@@ -57,18 +57,6 @@ uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_sp
 struct wall_strokes wall_strokes_of(
     const struct maze_tiling *, const struct stroke_syntax *, const struct maze_drawing *);
 
-/* A source that writes the ways up and down between floors as strokes: an arrow to the north, or to the south. */
-struct stair_strokes {
-    struct source source;
-    struct maze_rows *rows; /* borrowed from the maze */
-    struct maze_row row;    /* the current one, and its next cell */
-    uint32_t x;
-    bool begun;
-    struct stroke_pen pen;
-};
-
-struct stair_strokes stair_strokes_of(const struct stroke_syntax *);
-
 /* A source that writes a solution's path as strokes. */
 struct path_strokes {
     struct source source;
@@ -82,14 +70,18 @@ struct path_strokes {
     bool straight;          /* steps in one direction lie on a line */
     bool begun;             /* the pen was set down at the start */
     bool stays;             /* in a window, the path is the start alone */
-    struct maze_rows *rows; /* in a window: its marks are drawn instead; borrowed */
+    struct maze_rows *rows; /* in a window or on floors: marks are drawn instead; borrowed */
     int64_t turn;           /* in rings, where the pen is, as arcs.h has it */
     struct maze_row row;    /* the current one, and its next cell */
     uint32_t x;
+    char *(*put_marks)(struct path_strokes *, char *to); /* those of that cell */
 };
 
 /* The path on a board. Its lines are `thick`, have square caps, and end at the edge of the board. */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
     uint64_t width, uint64_t height, const struct maze_drawing *, uint32_t thick);
+
+/* Instead, as marks, the ways up and down between floors: an arrow to the north, or to the south. */
+struct path_strokes stair_strokes_of(const struct stroke_syntax *);
 
 #endif

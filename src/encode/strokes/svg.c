@@ -83,11 +83,10 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
 /* ---- The answer ---- */
 
 struct svg_answer {
-    struct text_source head, walls_end, tail; /* the head is the list's first */
+    struct text_source head, tail; /* the head is the list's first */
     struct heat heat;
     struct wall_strokes walls;
-    struct stair_strokes stairs;
-    struct path_strokes path;
+    struct path_strokes path, stairs;
     struct text_source heat_begin, path_begin, walls_begin, stairs_begin;
     const struct maze_tiling *tiling;
     struct maze_drawing drawing;
@@ -240,7 +239,7 @@ static char *put_svg_ends(char *to, const struct svg_answer *self, const struct 
 static enum maze_status tail_begin(struct source *source, const struct maze *maze)
 {
     struct svg_answer *self = SOURCE_OWNER(source, struct svg_answer, tail);
-    char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
+    char *to = put(self->tail_text, "\"/>\n");
 
     if (self->drawing.ends)
         to = put_svg_ends(to, self, maze);
@@ -248,18 +247,6 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     self->tail.text = self->tail_text;
     self->tail.length = (size_t)(to - self->tail_text);
     return MAZE_OK;
-}
-
-/* Ends the walls, or the path, and begins the ways up and down of floors, which the path must not cover. */
-static struct source **append_stairs(
-    struct svg_answer *self, const struct maze_drawing *drawing, struct source **end)
-{
-    const char *to = put_stroke(
-        put(self->stairs_text, "\"/>\n"), "stairs", drawing->wall_color, drawing->wall, drawing);
-
-    self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
-    self->stairs = stair_strokes_of(&svg_strokes);
-    return source_append(source_append(end, &self->stairs_begin.source), &self->stairs.source);
 }
 
 static struct source *svg_sources(void *memory, const struct maze_rendering *rendering,
@@ -293,21 +280,25 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
-    if (rendering->whole->depth && !self->solves)
-        end = append_stairs(self, drawing, end);
-    self->walls_end = text_source_of("\"/>\n", 4);
-    end = source_append(end, &self->walls_end.source);
     if (self->solves) {
         const uint32_t thick = picture_path_width(self->tiling, drawing, !drawing->millimetres);
 
-        to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
+        to = put(self->path_text, "\"/>\n");
+        to = put_stroke(to, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = source_append(end, &self->path_begin.source);
         self->path =
             path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = source_append(end, &self->path.source);
-        if (rendering->whole->depth)
-            end = append_stairs(self, drawing, end);
+    }
+    if (rendering->whole->depth) {
+        /* The path must not cover them. */
+        to = put(self->stairs_text, "\"/>\n");
+        to = put_stroke(to, "stairs", drawing->wall_color, drawing->wall, drawing);
+        self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
+        end = source_append(end, &self->stairs_begin.source);
+        self->stairs = stair_strokes_of(&svg_strokes);
+        end = source_append(end, &self->stairs.source);
     }
     self->tail = text_source_of("", 0);
     self->tail.source.kind = &tail_kind;
