@@ -44,7 +44,7 @@ FLAGS := $(CC) $(ISAL_FLAG) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(CPPFLAGS) $(L
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c src/core/*/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
-DAEMON_SOURCES = $(filter-out $(if $(USES_ISAL),,src/coding/isal.c),src/daemon.c \
+DAEMON_SOURCES = $(filter-out $(if $(USES_ISAL),,src/coding/isal.c),src/daemon.c src/get.c \
 	$(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c)))
 # The files inside the program, plain and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)

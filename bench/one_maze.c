@@ -3,7 +3,9 @@
  * counts those between call and return of one_maze.
  *
  *     one_maze ALGORITHM           500 x 500 squares
- *     one_maze ALGORITHM TILING    500 x 500 cells of any tiling, squares too by the form for all of them
+ *     one_maze ALGORITHM TILING    500 x 500 cells of any tiling, squares too by the form for all of them; of 292 rings,
+ *                                  which have 250,536
+ *     one_maze ALGORITHM floors    25 floors of 100 x 100 cells
  *     one_maze ALGORITHM VIEW      a part of a maze of blocks of 2^31 - 1 cells a side
  *     one_maze SOLVER              the path from the first cell to the last, of a maze with loops
  *     one_maze --list              all of these that are counted
@@ -11,6 +13,7 @@
  */
 #include "core/carve/graph_growth.h"
 #include "core/solve/solvers.h"
+#include "core/spec/rings.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -18,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, SEED = 1, LOOPS = SIDE * SIDE / 10 };
+enum { SIDE = 500, RINGS = 292, FLOORS = 25, SEED = 1, LOOPS = SIDE * SIDE / 10 };
 
 /* What is counted of all tilings: a walk, a sorting of walls, random walks. */
 static const char *const generic[] = {"recursive-backtracker", "kruskal", "wilson", NULL};
@@ -113,6 +116,8 @@ static void list(void)
         for (size_t k = 0; maze_tiling_at(k); k++)
             printf("%s %s\n", generic[i], maze_tiling_at(k)->slug);
     for (size_t i = 0; generic[i]; i++)
+        printf("%s floors\n", generic[i]);
+    for (size_t i = 0; generic[i]; i++)
         for (size_t k = 0; k < VIEWS; k++)
             printf("%s %s\n", generic[i], views[k].name);
     for (size_t i = 0; maze_solver_at(i); i++)
@@ -133,6 +138,7 @@ static bool prepare(struct one *one, const char *name, const char *tiling, struc
 {
     const struct view *view = tiling ? find_view(tiling) : NULL;
     const struct maze_solver *solver = maze_solver_find(name);
+    const bool floors = tiling && strcmp(tiling, "floors") == 0;
     struct maze_grid *grid;
 
     *one = (struct one){
@@ -141,11 +147,20 @@ static bool prepare(struct one *one, const char *name, const char *tiling, struc
         .solver = solver,
         .carves = tiling,
     };
+    if (maze_spec_tiling(&one->spec)->rings) {
+        one->spec.height = RINGS;
+        one->spec.width = ring_cells(RINGS - 1);
+    }
     if (one->spec.algorithm && view) {
         one->view = view;
         return prepare_view(one, task);
     }
-    if (!one->spec.algorithm || (tiling && (!one->spec.algorithm->carve || !one->spec.tiling)))
+    if (floors) {
+        one->spec.depth = FLOORS;
+        one->spec.width = one->spec.height = SIDE / 5;
+    }
+    if (!one->spec.algorithm ||
+        (tiling && (!one->spec.algorithm->carve || !(one->spec.tiling || floors))))
         return false;
     if (!solver && !tiling)
         return true;
@@ -174,8 +189,8 @@ int main(int argc, char *argv[])
 
     if (argc < 2 || argc > 3 || !task ||
         !prepare(&one, argv[1], argc == 3 ? argv[2] : NULL, task)) {
-        fprintf(
-            stderr, "usage: one_maze ALGORITHM [TILING | VIEW] | SOLVER | --list | --version\n");
+        fprintf(stderr,
+            "usage: one_maze ALGORITHM [TILING | floors | VIEW] | SOLVER | --list | --version\n");
         return EXIT_FAILURE;
     }
     /* Memory is the process's until its end. */

@@ -61,10 +61,7 @@ static void compare_memory(const struct config *config, uint64_t connections)
                 "limit, or lower --memory or --connections"));
 }
 
-enum {
-    MMAP_THRESHOLD = 128 * 1024, /* bytes */
-    BLOCKS_PART = 32             /* 1/32 of the memory keeps blocks of mazes without end */
-};
+enum { MMAP_THRESHOLD = 128 * 1024 /* bytes */ };
 
 static void wait_for_stop(struct service *service, struct server *server)
 {

@@ -4,7 +4,10 @@
 
 #include "process/config.h"
 
-enum { EXIT_USAGE = 2 }; /* of options, or of what they name, that cannot be used */
+enum {
+    EXIT_USAGE = 2,  /* of options, or of what they name, that cannot be used */
+    BLOCKS_PART = 32 /* 1/32 of the memory keeps blocks of mazes without end */
+};
 
 /*
  * Serves until a signal stops it. `remarks` are lines for the log, about the configuration, to

@@ -1,11 +1,13 @@
 /* mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. */
 #include "daemon.h"
+#include "get.h"
 #include "net/admin.h"
 #include "process/log.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 extern char **environ;
 
@@ -44,6 +46,8 @@ int main(int argc, char *argv[])
     enum action action;
     int status = EXIT_SUCCESS;
 
+    if (argc > 1 && strcmp(argv[1], "get") == 0)
+        return get_run(argc - 1, argv + 1, environ);
     /* Writing to a closed pipe or socket, or past `ulimit -f`, then fails with an errno, which callers handle. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

@@ -340,15 +340,17 @@ const pictures = {
   'docs/formats/weave.svg': '/maze?algo=kruskal&weave=60&width=20&height=8&seed=5&solve=shortest&ends=yes&format=svg&cell=28',
   'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
 };
-const gallery = (tiling, width, height) => ['recursive-backtracker', 'kruskal', 'prim-simplified'].map(algo =>
+const gallery = (tiling, sides) => ['recursive-backtracker', 'kruskal', 'prim-simplified'].map(algo =>
   ['openings=no', 'openings=no&heatmap=yes', 'openings=no&solve=shortest&ends=yes', 'openings=yes'].map(look =>
-    `/maze?tiling=${tiling}&algo=${algo}&width=${width}&height=${height}&seed=5&format=svg&${look}`));
-for (const [tiling, width, height] of [['square', 10, 7], ['triangle', 19, 8], ['hexagon', 11, 7], ['octagon', 11, 8]])
-  pictures[`docs/shaping/${tiling}.svg`] = gallery(tiling, width, height);
+    `/maze?tiling=${tiling}&algo=${algo}&${sides}&seed=5&format=svg&${look}`));
+for (const [tiling, sides] of [['square', 'width=10&height=7'], ['triangle', 'width=19&height=8'], ['hexagon', 'width=11&height=7'],
+  ['octagon', 'width=11&height=8'], ['polar', 'height=6']])
+  pictures[`docs/shaping/${tiling}.svg`] = gallery(tiling, sides);
 const rowOf = (query, options) => [options.map(option => `/maze?${query}&${option}&format=svg`)];
 Object.assign(pictures, {
   'docs/shaping/symmetry.svg': rowOf('seed=3', ['width=14&height=13&symmetry=mirror', 'width=15&height=13&symmetry=rotate2', 'width=13&symmetry=rotate4']),
   'docs/shaping/rooms.svg': rowOf('algo=kruskal&seed=5&rooms=6', ['width=18&height=13', 'width=18&height=13&doors=1', 'width=20&height=12&tiling=hexagon']),
+  'docs/shaping/floors.svg': '/maze?algo=kruskal&width=10&height=7&depth=6&seed=5&solve=shortest&ends=yes&format=svg',
   'docs/shaping/straight.svg': rowOf('width=18&height=13&seed=5', ['straight=0', 'straight=60', 'straight=95']),
 });
 const portrait = slug => [`docs/algorithms/${slug}.svg`,

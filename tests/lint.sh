@@ -44,7 +44,7 @@ room_of_public() {
 room_of() {
     case $1 in
     src/main.c | src/pack.c | src/pack_glyphs.c | src/openapi_json.c) echo main ;;
-    src/daemon.[ch]) echo daemon ;;
+    src/daemon.[ch] | src/get.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
     esac
@@ -56,7 +56,7 @@ for file in $(find src include -name '*.[ch]'); do
     for included in $(sed -n 's/^#include "\(.*\)"/\1/p' "$file"); do
         case $included in
         maze/*) other=$(room_of_public "$included") ;;
-        daemon.h) other=daemon ;;
+        daemon.h | get.h) other=daemon ;;
         */*) other=${included%%/*} ;;
         *) say "$file: \"$included\" does not name its room" && continue ;;
         esac
@@ -139,7 +139,7 @@ only_in 'yaml.h' '^src/openapi_json\.c$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'isa-l.h' '^src/coding/isal\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'
-only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack(_glyphs)?\.c|openapi_json\.c|base/buffer\.c)'
+only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|get\.c|main\.c|pack(_glyphs)?\.c|openapi_json\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
 # ---- each algorithm has its own random numbers ----

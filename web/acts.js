@@ -1,7 +1,7 @@
 // What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
 import { changed } from './address.js';
 import { LANGUAGES } from './language.js';
-import { reached } from './mazed.js';
+import { reached } from './client.js';
 import { styled } from './modes.js';
 
 const at = (id) => document.getElementById(id);

@@ -27,10 +27,10 @@ export function readPairs() {
   return [...new URLSearchParams(location.search)].filter(([name]) => !isIgnored(name));
 }
 
-// The cell of a point x,y, of tiles where the tiling has them, else of cells; null where it is a word.
+// The cell of a point x,y, or x,y,z on floors, of tiles where the tiling has them, else of cells; null where it is a word.
 export function cellOf(point, tiling = 'square', weave = 0) {
-  const isPoint = /^\d+,\d+$/.test(point);
-  return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles && !Number(weave) ? Math.floor(at / 2) : Number(at))) : null;
+  const isPoint = /^\d+,\d+(,\d+)?$/.test(point);
+  return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles && !Number(weave) && !/,.*,/.test(point) ? Math.floor(at / 2) : Number(at))) : null;
 }
 
 export function addressOf(state) {

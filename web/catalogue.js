@@ -1,7 +1,8 @@
 // The catalogue as a page to read: what the server tells programs at the same address.
+import { some } from './address.js';
 import { paletteOf } from './board/palette.js';
 import { key } from './key/key.js';
-import { connect } from './mazed.js';
+import { connect } from './client.js';
 import { element } from './panel/field.js';
 import { text } from './text/catalogue.js';
 import { names } from './text/names.js';
@@ -27,7 +28,9 @@ const card = (name, query, link, ...more) => element('li', { className: 'entry' 
 const aboutOf = ({ slug, aliases = [] }, facts = []) => element('p', { className: 'about' },
   ...[slug, ...aliases].flatMap((word) => [code(word), ' ']), facts.filter(Boolean).join(' · '));
 
-const pageOf = (query) => `play?${new URLSearchParams({ width: 21, height: 14, seed: 7, ...query })}`;
+const pageOf = (query) => `play?${new URLSearchParams(some({ width: 21, height: 14, seed: 7, ...query }, (_, value) => value))}`;
+
+const sidesOf = (tiling) => ({ tiling, ...(tiling === 'polar' && { width: null, height: 7 }) });
 
 const rowsOf = {
   algorithms: (row) => card(row.name, { algo: row.slug }, pageOf({ algo: row.slug }), element('p', {}, row.summary), aboutOf(row, [row.uniform && text.uniform]),
@@ -36,7 +39,8 @@ const rowsOf = {
     aboutOf(row, [row.shortest && text.shortest])),
   shapes: (row) => card(page.word(row.slug), { shape: row.slug, height: 21 }, pageOf({ shape: row.slug, height: 21 }),
     element('p', {}, sentence(row.summary)), aboutOf(row)),
-  tilings: (row) => card(page.tilings[row.slug], { tiling: row.slug }, pageOf({ tiling: row.slug }), element('p', {}, sentence(row.summary)), aboutOf(row)),
+  // A circle has no width of its own.
+  tilings: ({ slug, ...row }) => card(page.tilings[slug], sidesOf(slug), pageOf(sidesOf(slug)), element('p', {}, sentence(row.summary)), aboutOf({ slug, ...row })),
   formats: (row) => element('tr', { id: `format-${row.slug}` }, element('th', { scope: 'row' }, code(row.slug)),
     element('td', {}, sentence(row.summary), row.styles.length > 1 && element('ul', {}, ...row.styles.map(({ name, summary }) => element('li', {}, code(name), ` ${summary}`))) || '',
       element('p', { className: 'about' }, row.media_type))),

@@ -1,11 +1,16 @@
 // The types of mazed.js.
 
-/** Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. */
-export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW';
-export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'inside';
+/**
+ * Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. Circles have the last
+ * five: OUT2 leads to the second half where the ring outside has twice as many cells. Floors have U and D too, up to the floor before and down to
+ * the next.
+ */
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW' | 'IN' | 'CW' | 'OUT' | 'OUT2' | 'CCW' | 'U' | 'D';
+export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'clockwise' | 'out_second' | 'out' |
+  'out_first' | 'down' | 'inside';
 
-/** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
-export type Point = [x: number, y: number];
+/** A tile of the grid as `[x, y]`; of tilings other than squares a cell, and of circles `[index in its ring, ring]`; of floors a cell as `[x, y, floor]`. */
+export type Point = [x: number, y: number] | [x: number, y: number, z: number];
 
 /** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
 export type Query = string | URLSearchParams | QueryParameters;
@@ -79,6 +84,10 @@ export interface QueryParameters {
   blocks?: Value;
   /** the maze so many levels up, whose cells are the blocks of the one below; width and height stay those of level 0 */
   level?: Value;
+  /** floors, of which each is this wide and high, with ways up and down between them */
+  depth?: Value;
+  /** percent of the cells, drawn by the seed, from which a way may lead down to the next floor; at least one a floor */
+  stairs?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
@@ -194,6 +203,8 @@ export interface Envelope {
   height: number;
   /** The shape of cells that are not squares; points are cells then, and there are no columns and rows. */
   tiling?: string;
+  /** How many floors there are, of several; points are cells then too. */
+  depth?: number;
   points?: 'cells';
   columns?: number;
   rows?: number;
@@ -209,8 +220,8 @@ export interface Envelope {
 export interface Maze extends Envelope {
   /** With `grid=cells`, what the bits of a cell mean, the lowest first. */
   directions?: Direction[];
-  /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
-  grid?: number[][] | string[];
+  /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. Rows of circles are rings, and not equally long. */
+  grid?: number[][] | string[] | number[][][] | string[][];
   /** With `level`: which one, whose sides these are. */
   level?: number;
   /** With `window`: the part of the maze that the grid is, `[x, y, width, height]` in cells. */
@@ -253,7 +264,8 @@ export type StepName =
   | 'open' | 'close' | 'visit' | 'leave' | 'reject' | 'set' | 'look' | 'drop' | 'path';
 
 /** `grid[y][x]` becomes 0 by `open` and 1 by `close`; the others say what is being looked at. */
-export type Step = [name: StepName, x: number, y: number, more?: string | number];
+export type Step = [name: StepName, x: number, y: number, more?: string | number] |
+  [name: StepName, x: number, y: number, z: number, more?: string | number];
 
 export interface Check {
   solved: boolean;
@@ -356,11 +368,13 @@ export function reached<T>(awaited: Promise<T>): Promise<T>;
 export class Bits {
   /** @param buffer the body of an answer in `format=bits` */
   constructor(buffer: ArrayBuffer);
-  /** of a window its own, as `height` is */
+  /** of a window its own, as `height` is; of circles that of the outermost ring */
   width: number;
   height: number;
+  /** Floors; 1 where there are no others. */
+  depth: number;
   url: string;
-  /** As /algorithms has it, or `woven`: squares with tunnels. */
+  /** As /algorithms has it, `woven`: squares with tunnels, or `floors` of squares. */
   tiling: string;
   planes: Plane[];
   /** Bytes that a plane of a row takes. */
@@ -368,15 +382,15 @@ export class Bits {
   /** Row by row the planes, in their order. */
   bytes: Uint8Array;
   /** A row of a plane: the bit of cell x is bit `x & 7` of byte `x >> 3`. */
-  row(plane: Plane, y: number): Uint8Array;
-  bit(plane: Plane, x: number, y: number): boolean;
-  /** Whether there is a cell of the maze at x, y. */
-  isInside(x: number, y: number): boolean;
+  row(plane: Plane, y: number, z?: number): Uint8Array;
+  bit(plane: Plane, ...cell: Point): boolean;
+  /** Whether there is a cell of the maze at x, y, and on floors at z. */
+  isInside(...cell: Point): boolean;
   /** Whether there is a passage from the cell in that direction, perhaps across an edge that wraps around. */
-  isOpen(x: number, y: number, direction: Direction): boolean;
-  /** The directions of its tiling, clockwise from the north; null is beyond a side that a cell does not have. */
+  isOpen(...of: [...cell: Point, direction: Direction]): boolean;
+  /** The directions of its tiling, clockwise from the north, of circles from the middle; null is beyond a side that a cell does not have. */
   readonly directions: Direction[];
-  beyond(x: number, y: number, direction: Direction): Point | null;
+  beyond(...of: [...cell: Point, direction: Direction]): Point | null;
 }
 
 /** Start and goal of a maze as cells, which in the grid of squares are every other tile. */
@@ -423,7 +437,7 @@ export interface Client {
    * Whether a way leads to the goal of a maze with a seed: directions such as `EES`, `right down` or `['E', 'S']`, or the
    * points of a path, of squares only those where it turns if you like. They are tiles, or cells with `points: 'cells'`.
    */
-  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number })[], options?: CheckOptions): Promise<Check>;
+  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number; z?: number })[], options?: CheckOptions): Promise<Check>;
   catalogue(options?: Options): Promise<Catalogue>;
 }
 

@@ -7,7 +7,7 @@
 //
 // `draw` shows a maze in place of the board: the present one at first, then each that follows. Its scene is null where
 // the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
-import { reached, Unreachable } from './mazed.js';
+import { reached, Unreachable } from './client.js';
 import { element } from './panel/field.js';
 
 // Waits for the style sheet of a folder.
@@ -29,8 +29,8 @@ export class Modes {
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     studio.onmaze.push(() => {
       // A world has only what needs no whole maze.
-      const { hasMap, isEndless } = studio;
-      const offered = [hasMap && 'map', !isEndless && ['', 'mask', 'carve', 'solve'], 'walk', 'space', 'learn'].flat();
+      const { hasMap, isEndless, state: { tiling, depth } } = studio;
+      const offered = [hasMap && 'map', !isEndless && ['', 'carve', 'solve'], !isEndless && tiling !== 'polar' && !(depth > 1) && 'mask', 'walk', 'space', 'learn'].flat();
       for (const [name, link] of this.links) link.hidden = !offered.includes(name);
       if (this.#address && !offered.includes(this.nameOf(this.#address))) location.replace(isEndless ? '#map' : '#');
     });

@@ -2,13 +2,12 @@
 import { act } from './acts.js';
 import { Board } from './board/board.js';
 import { View } from './board/view.js';
-import { connect, reached } from './mazed.js';
+import { connect, reached } from './client.js';
 import { Modes } from './modes.js';
 import { Form } from './panel/form.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
-import { names } from './text/names.js';
-import { text } from './text/page.js';
+import { names, text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
 let keys; // the module for a server that asks for a key

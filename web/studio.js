@@ -4,16 +4,16 @@ import {
 } from './address.js';
 import { sceneOf } from './board/scene.js';
 import { useColours } from './board/palette.js';
-import { endsOf, reached } from './mazed.js';
+import { endsOf, reached } from './client.js';
 import { text } from './text/page.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture
 
 // How many cells a state asks for, as far as it tells.
-function sidesOf({ size, width, height }) {
+function sidesOf({ size, width, height, tiling, depth = 1 }) {
   const side = size ? (size - 1) / 2 : 12;
-  return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
+  return [Number(width ?? height ?? side) * (tiling === 'polar' ? 8 : 1), Number(height ?? width ?? side) * depth];
 }
 
 const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
@@ -77,9 +77,9 @@ export class Studio {
   #complete(wanted) {
     const next = { ...wanted };
     next.seed ??= anySeed();
-    if (next.size || next.width || next.height || next.mask) return next;
+    if (next.size || next.width || next.height || next.mask || next.tiling === 'polar') return next;
     const { clientWidth, clientHeight } = this.stage;
-    const cell = Math.max(18, Math.min(30, Math.min(clientWidth, clientHeight) / 22));
+    const cell = Math.max(18, Math.min(30, Math.min(clientWidth, clientHeight) / 22)) * Math.sqrt(next.depth || 1);
     next.width = `${Math.max(4, Math.floor((clientWidth - 48) / cell))}`;
     next.height = `${Math.max(4, Math.floor((clientHeight - 72) / cell))}`;
     return next;
@@ -126,7 +126,7 @@ export class Studio {
   // Of other sides few mazes are as a preset wants them: its range is left out.
   #fitting(next) {
     const { asked, preset } = this;
-    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling']) ? withoutRange(next) : next;
+    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling', 'depth']) ? withoutRange(next) : next;
   }
 
   // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.
@@ -228,11 +228,16 @@ export class Studio {
   // What the maze is called; the address has a title where its outline is a word.
   get title() {
     const { algorithm, width, height, seed, seed_text: seedText = seed } = this.maze;
-    return this.state.title || this.day || text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
+    return this.state.title || this.day || this.words.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
+  }
+
+  // Those of circles are others.
+  get words() {
+    return this.scene?.tiling.words ?? text;
   }
 
   describe() {
-    const { maze, scene } = this;
+    const { maze, scene, words } = this;
     const parts = [this.title];
     if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
     if (scene?.heat) parts.push(text.farthest(scene.farthest));
@@ -242,7 +247,7 @@ export class Studio {
     document.title = text.title(title);
     this.#heading.textContent = title;
     const { start, goal } = endsOf(maze);
-    this.board.canvas.ariaLabel = [...parts, text.ends(text.place(start), text.place(goal))].join('. ');
+    this.board.canvas.ariaLabel = [...parts, text.ends(words.place(start), words.place(goal))].join('. ');
   }
 
   // The state in its usual words, now that the server has told them.
@@ -251,6 +256,7 @@ export class Studio {
     const { size, length, difficulty, ...rest } = this.state;
     if (length || difficulty) rest.seed = this.maze.seed;
     this.state = { ...rest, width: `${this.maze.width}`, height: `${this.maze.height}` };
+    if (rest.tiling === 'polar') delete this.state.width; // it follows from the rings
     document.documentElement.dataset.maze = addressOf(this.state);
     writeAddress(this.state, true);
     this.note();

@@ -5,19 +5,7 @@
 /** @typedef {import('./mazed.d.ts').Walk} DeclaredWalk */
 
 /** @param {Point} a @param {Point | undefined} b */
-const isSame = (a, b) => a[0] === b?.[0] && a[1] === b[1];
-
-/**
- * Start and goal as cells. In the grid of squares a cell is every other tile.
- * @param {import('./mazed.d.ts').Envelope} maze
- * @returns {{ start: Point, goal: Point }}
- */
-export function endsOf({ columns, start, goal }) {
-  if (!columns) return { start, goal };
-  /** @param {Point} tile @returns {Point} */
-  const cellOf = ([x, y]) => [(x - 1) / 2, (y - 1) / 2];
-  return { start: cellOf(start), goal: cellOf(goal) };
-}
+const isSame = (a, b) => a.every((at, i) => at === b?.[i]);
 
 /** @implements {DeclaredWalk} */
 export class Walk {

@@ -25,6 +25,7 @@ struct maze_style {
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
     bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */
+    bool floors;  /* and floors of squares */
     bool resumes; /* it can begin at any event, as a rendering's `from` says */
     bool tiles;   /* a drawing's cell and wall say how many tiles wide cells and walls are */
     bool letters; /* a drawing's path_text, start_text and goal_text choose those characters */

@@ -44,7 +44,10 @@ struct maze_board {
     const struct maze_tiling *tiling;
     unsigned by_tiles;     /* 1 if walls and passages are tiles too, 0 if tiles are cells */
     int64_t columns, rows; /* in tiles */
-    unsigned wrap; /* MAZE_WRAP_…: if by_tiles, the first and last column, or row, are the same */
+    /* MAZE_WRAP_…: if by_tiles, the first and last column, or row, are the same. */
+    unsigned wrap;
+    /* Rows from a floor to the next, of which the last is off the board; 0: there are no floors. */
+    int64_t storey;
 };
 
 struct maze_board maze_board_of(

@@ -25,7 +25,12 @@ enum maze_plane {
     MAZE_PLANE_EAST = MAZE_PLANE_WALL,
     MAZE_PLANE_SOUTH,
     MAZE_PLANE_EAST_MARK = MAZE_PLANE_MARK,
-    MAZE_PLANE_SOUTH_MARK
+    MAZE_PLANE_SOUTH_MARK,
+    /* For floors: the ways down and, of the floor above, up. Encoders that draw squares get them beside those. */
+    MAZE_PLANE_DOWN = MAZE_PLANE_WALL + 2,
+    MAZE_PLANE_UP,
+    MAZE_PLANE_DOWN_MARK = MAZE_PLANE_MARK + 2,
+    MAZE_PLANE_UP_MARK
 };
 
 #define MAZE_NO_VALUE UINT32_MAX
@@ -49,6 +54,7 @@ struct maze_rows {
     const struct rows_kind *kind; /* where the rows come from */
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
+    uint32_t storey;        /* from a floor to the next: its rows, and one outside; 0: no floors */
     uint32_t y;             /* the next row; set it to 0 to begin again */
     /* As planes of the row that would be above the first: walls that are open, that the path crosses; or NULL. */
     const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];

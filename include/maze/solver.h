@@ -39,6 +39,7 @@ struct maze_solver {
     const char *const *how; /* how it goes, step by step, ended by NULL */
     bool shortest;          /* its path is a shortest one, even if there are loops */
     bool walks;             /* its path is everything it does, detours included */
+    bool planar;            /* it counts turns in the plane, so it cannot solve floors */
     uint64_t largest;       /* the most cells of a maze that it solves; 0: any number */
     uint32_t picoseconds;   /* per cell of a slow maze, corner to corner: see docs/PERFORMANCE.md */
     uint32_t cell_bytes;    /* scratch per cell, besides the graph */

@@ -99,8 +99,9 @@ struct maze_room {
     uint32_t x, y, width, height;
 };
 
+/* In cells; the north-western one is 0, 0. Of floors, on the board of all: see `storey`. */
 struct maze_point {
-    uint64_t x, y; /* in cells; the north-western one is 0, 0 */
+    uint64_t x, y;
 };
 
 static inline bool maze_point_is(struct maze_point a, struct maze_point b)
@@ -132,6 +133,7 @@ enum maze_end_kind {
 struct maze_end {
     enum maze_end_kind kind;
     struct maze_point cell; /* or tile */
+    uint64_t floor;         /* of a tile: 1 is the first; 0: none was given */
     enum maze_corner corner;
 };
 
@@ -231,7 +233,18 @@ struct maze_spec {
      * loops: each level would be changed by itself, and have passages between blocks that have no door.
      */
     uint8_t level;
+
+    /*
+     * How many floors of this width and height there are; 0: one. `stairs` is the percentage of cells, drawn by the
+     * seed, from which a way may lead down, and each floor has at least one; 0: MAZE_STAIRS_USUAL.
+     */
+    uint8_t depth, stairs;
+
+    /* Only maze_spec_shown sets it: rows from a floor to the next on the board of all; the last of them is outside. */
+    uint32_t storey;
 };
+
+enum { MAZE_DEPTH_MAX = 64, MAZE_STAIRS_USUAL = 10 };
 
 enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
 
@@ -239,7 +252,7 @@ enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
  * The parameter, by its name in canonical text such as `symmetry`, that keeps a spec from being valid, the first of
  * several; NULL: it is valid. In a valid spec each member is in the range that stands beside it; the algorithm has what
  * is off its default (MAZE_OPTION_…), and so has the tiling: only squares have bias, skew, last_run, symmetry,
- * weave and blocks. Together
+ * weave, blocks and depth. Together
  *
  * - a tiling connects the rectangle (maze_tiling_connects) and has the edges that wrap around (maze_tiling_wraps);
  * - there is a shape or a mask, not both: of the shape's least sides or more, or of the mask's own sides, and its
@@ -249,6 +262,8 @@ enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
  * - beside weave there is none of these and no symmetry; beside blocks there is no outline, wrap, straight, rooms,
  *   symmetry or weave;
  * - level is at most maze_spec_levels, and above 0 there is no sparse, braid or loops;
+ * - depth is not 1; beside it there is no outline, rooms, symmetry, weave, blocks or wrapped rows, and without it
+ *   there are no stairs; all floors on one board are at most MAZE_SIDE_MAX high;
  * - an end that is a cell is inside the outline, of the maze at its level.
  *
  * Before maze_spec_resolve an end may be of any kind too, a tile then of the rectangle at its level. Whether an
@@ -267,7 +282,7 @@ size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 /* Whether that text is the whole spec. It is not if the mask has no compact form. */
 bool maze_spec_has_text(const struct maze_spec *);
 
-/* The row of its tiling, never NULL: from the catalogue, or maze_tiling_woven(). */
+/* The row of its tiling, never NULL: from the catalogue, maze_tiling_woven() or maze_tiling_floors(). */
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
 
 /*
@@ -328,8 +343,8 @@ bool maze_spec_streams(const struct maze_spec *);
 bool maze_spec_inner(const struct maze_spec *, struct maze_spec *inner);
 
 /*
- * The same maze at level 0, with the sides that its level has: drawings of a level depend on these alone. A spec
- * without blocks is returned unchanged.
+ * The same maze at level 0, with the sides that its level has: drawings of a level depend on these alone. Floors are
+ * one below the other on its board. Any other spec is returned unchanged.
  */
 struct maze_spec maze_spec_shown(const struct maze_spec *);
 

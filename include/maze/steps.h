@@ -50,7 +50,7 @@ struct maze_event {
 
 /*
  * Events of one or two words each. A word has the kind in its lowest 4 bits, then 4 bits of direction, then 24 bits for
- * the cell's number: (y + 1) * stride + x + 1. After MAZE_STEP_SET a second word holds the set.
+ * the cell's number: (y + border) * stride + x + 1. After MAZE_STEP_SET a second word holds the set.
  *
  * On a board of squares with wrapped edges, the first and last column (or row) are the same, so a wall opened across
  * such an edge is two events, one for each tile.
@@ -58,6 +58,8 @@ struct maze_event {
 struct maze_steps {
     const struct maze_tiling *tiling;
     uint32_t width, height, stride;
+    uint32_t border; /* rows above the first */
+    uint32_t storey; /* from a floor to the next, with the row outside between; 0: no floors */
     unsigned wrap;   /* MAZE_WRAP_… */
     uint32_t *word;  /* `words` of them */
     uint64_t words;  /* words in total */

@@ -42,10 +42,13 @@ struct maze_tiling {
      * neighbour to the cell beyond it.
      */
     unsigned sides;
-    char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
-    uint8_t back[MAZE_LINKS_MAX];  /* the opposite direction */
-    unsigned classes;              /* MAZE_CLASS_…; 0: all cells have class 0 */
+    char names[MAZE_LINKS_MAX][5]; /* of the directions */
+    uint8_t told[MAZE_LINKS_MAX]; /* its number in answers; a cell has one of those that share it */
+    uint8_t back[MAZE_LINKS_MAX]; /* the opposite direction */
+    unsigned classes;             /* MAZE_CLASS_…; 0: all cells have class 0 */
+    bool floors;                  /* the last two directions lead to the floors above and below */
     bool zigzags; /* cells have no opposite sides: going straight alternates two directions */
+    bool rings;   /* rows are rings: functions, not columns, tell neighbours and places */
     /* By class: the directions in which a cell has a side, and the offset of the neighbour in each. */
     uint8_t has[2];
     int8_t across[2][MAZE_LINKS_MAX], down[2][MAZE_LINKS_MAX];
@@ -73,6 +76,12 @@ const struct maze_tiling *maze_tiling_find(const char *word);
 /* Squares with tunnels, for a spec with `weave`. Not in the catalogue. */
 const struct maze_tiling *maze_tiling_woven(void);
 
+/* Squares on floors, for a spec with `depth`. Not in the catalogue. */
+const struct maze_tiling *maze_tiling_floors(void);
+
+/* The directions between floors. */
+enum { MAZE_UP = MAZE_DIRECTIONS, MAZE_DOWN };
+
 /* Whether some directions are tunnels. */
 static inline bool maze_tiling_has_tunnels(const struct maze_tiling *tiling)
 {
@@ -85,7 +94,10 @@ static inline unsigned maze_tiling_class(const struct maze_tiling *tiling, uint6
     return (unsigned)((x & tiling->classes) ^ (y & tiling->classes >> 1)) & 1;
 }
 
-/* The direction with this name, or MAZE_LINKS_MAX. */
+/* The name of the directions with this number in answers, or NULL past the last. */
+const char *maze_tiling_name(const struct maze_tiling *, unsigned told);
+
+/* The first direction with this name, or MAZE_LINKS_MAX. */
 unsigned maze_tiling_direction(const struct maze_tiling *, const char *name, size_t length);
 
 /* Whether every name is one letter. If so, paths are written as letters, else as names with blanks between them. */

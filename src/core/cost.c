@@ -77,11 +77,13 @@ static unsigned times_of(const struct maze_spec *spec)
     return lattice_times(maze_spec_tiling(spec));
 }
 
-/* The size of the lattice: at most 2^63, since sides have 31 bits. With tunnels its border is wider. */
+/* The size of the lattice: at most 2^63, since sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
-    return lattice_stride(maze_spec_tiling(spec), spec->width) *
-        (spec->height + (spec->weave ? 4 : 2)) +
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+
+    return lattice_stride(tiling, spec->width) *
+        (spec->height + 2 * (uint64_t)lattice_border(tiling, spec->storey)) +
         1;
 }
 
@@ -101,6 +103,15 @@ static uint64_t times(uint64_t n, uint64_t nanoseconds)
     return nanoseconds > NANOSECONDS_MAX / n ? NANOSECONDS_MAX : n * nanoseconds;
 }
 
+/* A walk on floors takes twice as long to find the stairs, and longer in a tower. */
+static uint64_t floors_ratio(const struct maze_spec *spec)
+{
+    const uint64_t rows = spec->storey - 1, wider = spec->width > rows ? spec->width : rows;
+    const uint64_t most = wider > spec->depth ? wider : spec->depth;
+
+    return 2 + most * most / maze_spec_cells(spec);
+}
+
 /*
  * Adds the cost of generating: `rows` are made, and held if there is a grid. Many algorithms work by words, so a
  * partial word of a row counts as a whole one.
@@ -118,7 +129,9 @@ static void add_generating(
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
-    const uint64_t ratio = width > height ? width / height : height / width;
+    const uint64_t ratio = spec->storey ? floors_ratio(spec)
+        : width > height                ? width / height
+                                        : height / width;
     const uint64_t each = (spec->hunt ? HUNT_TIME : 0U) +
         (division_least(spec) > 1 ? HALLS_TIME : 0U) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
@@ -274,7 +287,8 @@ static void add_finishing(
     picoseconds += ends_cost(spec, cells, numbers, &scratch);
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
-        cost->held += list;
+        /* Rows between floors have values, too. */
+        cost->held += spec->width * spec->height * sizeof(uint32_t);
         picoseconds += DISTANCE_TIME;
     }
     if (question->stats) {
@@ -335,7 +349,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
         .finishes = finishes,
         .streams = !asks && !window && maze_spec_streams(spec),
         .cells = cells,
-        .too_large = cells > spec->algorithm->largest ||
+        .too_large = cells > spec->algorithm->largest || spec->height > MAZE_SIDE_MAX ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (asks && !maze_solver_takes(question->solver, cells)) ||
@@ -381,6 +395,9 @@ struct maze_cost cost_of(const struct maze_spec *asked, const struct maze_questi
     struct maze_cost cost = cost_class(spec, question);
     struct maze_spec inner;
 
+    /* More floors than fit on a board: what they cost would not fit 64 bits. */
+    if (spec->height > MAZE_SIDE_MAX)
+        return cost;
     if (cost.windowed) {
         add_windowed(spec, question, &cost);
         cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
@@ -405,6 +422,8 @@ struct maze_cost cost_of(const struct maze_spec *asked, const struct maze_questi
         cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
     if (spec->sparse || maze_spec_is_outlined(spec))
         cost.held += plane_bytes(spec->width, spec->height);
+    if (spec->depth)
+        cost.held += lattice_numbers(spec) / 8 + sizeof(uint64_t);
     if (cost.finishes)
         add_finishing(spec, question, &cost);
     if (question->window.width)

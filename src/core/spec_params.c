@@ -77,6 +77,17 @@ static bool read_size(const struct param *param, struct span value, void *at)
     return true;
 }
 
+/* Keeps the default as 0. */
+static bool read_counted(const struct param *param, struct span value, void *at)
+{
+    int64_t number = 0, usual = 0;
+    const bool good = param_read_number(param, value, &number) &&
+        param_parse_number(span_of(param->default_text), &usual);
+
+    *(uint8_t *)at = number == usual ? 0 : (uint8_t)number;
+    return good;
+}
+
 static bool read_seed(const struct param *param, struct span value, void *at)
 {
     uint64_t *seed = at;
@@ -185,10 +196,11 @@ static bool read_end(const struct param *param, struct span value, void *at)
 {
     static const enum maze_end_kind kinds[] = {MAZE_END_RANDOM, MAZE_END_FARTHEST, MAZE_END_CENTER};
     struct maze_end *end = at;
-    struct span y = value;
+    struct span y = value, z;
     const struct span x = span_cut(&y, ',');
-
     const size_t i = span_find(value, param->words);
+    uint64_t floor = 0;
+    bool has_floor;
 
     if (param->words[i]) {
         *end = i < MAZE_CORNERS
@@ -197,6 +209,13 @@ static bool read_end(const struct param *param, struct span value, void *at)
         return true;
     }
     end->kind = MAZE_END_TILE;
+    z = y;
+    y = span_cut(&z, ',');
+    /* A comma after y, even at the end, is before a floor. */
+    has_floor = z.text > y.text + y.length;
+    if (has_floor && (!read_coordinate(z, &floor) || floor > INT64_MAX))
+        return false;
+    end->floor = has_floor ? floor + 1 : 0;
     return read_coordinate(x, &end->cell.x) && read_coordinate(y, &end->cell.y);
 }
 
@@ -212,7 +231,11 @@ static char *write_end(const struct param *param, const void *at, char *to)
         return stpcpy(to, "random");
     to += decimal_write((uint64_t)tile.x, to);
     *to++ = ',';
-    return to + decimal_write((uint64_t)tile.y, to);
+    if (!spec->depth)
+        return to + decimal_write((uint64_t)tile.y, to);
+    to += decimal_write((uint64_t)tile.y % (spec->height + 1), to);
+    *to++ = ',';
+    return to + decimal_write((uint64_t)tile.y / (spec->height + 1), to);
 }
 
 /* ---- the table ---- */
@@ -228,10 +251,15 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
 static const char *const woven[] = {
     "json", "text", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", "apng", NULL};
 
+/* Formats that show floors. */
+static const char *const floored[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
+    "csv", "edges", "tmj", "tmx", "bits", "ndjson", "sse", NULL};
+
 #define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers (with a tiling other than square a cell x,y), a corner "        \
+    "a tile x,y of two odd numbers (with a tiling other than square a cell x,y, of floors a cell " \
+    "x,y,z), a corner "                                                                            \
     "(northwest, "                                                                                 \
     "northeast, southwest or southeast), center, random or farthest"
 
@@ -358,6 +386,15 @@ const struct param spec_params[SPEC_PARAMS] = {
         "the maze so many levels up, whose cells are the blocks of the one below; width and height "
         "stay those of level 0",
         "0", AT(level), .max = MAZE_LEVELS_MAX, .option = MAZE_OPTION_BLOCKS, .square = true},
+    [SPEC_DEPTH] = {"depth", PARAM_NUMBER,
+        "floors, of which each is this wide and high, with ways up and down between them", "1",
+        AT(depth), .min = 1, .max = MAZE_DEPTH_MAX, .read = read_counted,
+        .option = MAZE_OPTION_TILING, .square = true, .formats = floored},
+    [SPEC_STAIRS] = {"stairs", PARAM_NUMBER,
+        "percent of the cells, drawn by the seed, from which a way may lead down to the next "
+        "floor; at least one a floor",
+        "10", AT(stairs), .min = 1, .max = MAZE_PERCENT_MAX, .unit = "%", .read = read_counted,
+        .option = MAZE_OPTION_TILING, .square = true},
 };
 
 /* ---- the spec as a whole ---- */
@@ -367,8 +404,8 @@ _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"
                       "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4&weave=100"
-                      "&blocks=256&level=8") +
-            4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+                      "&blocks=256&level=8&depth=64&stairs=100") +
+            4 * 32 + 11 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 

@@ -39,6 +39,8 @@ enum spec_param {
     SPEC_WEAVE,
     SPEC_BLOCKS,
     SPEC_LEVEL,
+    SPEC_DEPTH,
+    SPEC_STAIRS,
     SPEC_PARAMS
 };
 

@@ -18,6 +18,16 @@ unsigned spec_param_option(const struct maze_spec *spec, enum spec_param i)
     return i == SPEC_TILING && !spec->tiling ? 0 : spec_params[i].option;
 }
 
+bool spec_param_has_tiling(const struct param *param, const struct maze_tiling *tiling)
+{
+    const unsigned planar = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP;
+
+    /* room_min also belongs to divisions, which circles have. */
+    if (tiling->rings && param->option & planar && !(param->option & MAZE_OPTION_LEAST_ROOM))
+        return false;
+    return !param->square || tiling->by_tiles;
+}
+
 /* Whether a field has an allowed value, and the algorithm and the tiling support the field. */
 static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
 {
@@ -25,7 +35,7 @@ static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
 
     return param_is_in_range(param, spec) &&
         !(spec_param_option(spec, i) & ~spec->algorithm->options) &&
-        !(param->square && spec->tiling);
+        (!spec->tiling || spec_param_has_tiling(param, spec->tiling));
 }
 
 /* ---- fields together ---- */
@@ -36,6 +46,8 @@ bool spec_param_is_excluded(enum spec_param i, enum spec_param by)
         return (i >= SPEC_SHAPE && i < SPEC_SPARSE) || (i >= SPEC_STRAIGHT && i < by);
     if (by == SPEC_LEVEL)
         return i >= SPEC_SPARSE && i < SPEC_START;
+    if (by == SPEC_DEPTH)
+        return i == SPEC_SHAPE || i == SPEC_MASK || (i >= SPEC_ROOMS && i <= SPEC_LEVEL);
     return (i >= SPEC_SHAPE && i < SPEC_START) || i == SPEC_ROOMS ||
         (i == SPEC_SYMMETRY && by == SPEC_WEAVE);
 }
@@ -54,6 +66,16 @@ static bool has_valid_rooms(const struct maze_spec *spec)
     if (!spec->rooms)
         return !spec->room_max && !spec->doors;
     return !spec->room_max || spec->room_min <= spec->room_max;
+}
+
+/* Whether floors are alone, and all of them on one board; stairs only with them. */
+static bool has_valid_floors(const struct maze_spec *spec)
+{
+    if (!spec->depth)
+        return !spec->stairs;
+    return spec->depth > 1 && spec->depth <= MAZE_DEPTH_MAX && spec->stairs <= MAZE_PERCENT_MAX &&
+        !(spec->wrap & MAZE_WRAP_Y) && (spec->height + 1) * spec->depth - 1 <= MAZE_SIDE_MAX &&
+        is_alone(spec, SPEC_DEPTH);
 }
 
 /* Whether the sides have room for the shape, or equal the mask's. */
@@ -92,13 +114,15 @@ static bool has_valid_wrap(const struct maze_spec *spec)
 
 bool spec_contains_end(const struct maze_spec *spec, const struct maze_end *end)
 {
-    const struct maze_spec shown = maze_spec_shown(spec);
+    const struct maze_spec shown =
+        end->kind == MAZE_END_TILE && spec->depth ? *spec : maze_spec_shown(spec);
     const unsigned by_tiles = end->kind == MAZE_END_TILE && maze_spec_tiling(spec)->by_tiles;
 
     if (end->kind != MAZE_END_TILE && end->kind != MAZE_END_CELL)
         return true;
     return end->cell.x >> by_tiles < shown.width && end->cell.y >> by_tiles < shown.height &&
-        (end->cell.x & end->cell.y & 1) >= by_tiles;
+        (end->cell.x & end->cell.y & 1) >= by_tiles &&
+        (end->kind != MAZE_END_TILE || !end->floor == !spec->depth) && end->floor <= spec->depth;
 }
 
 bool spec_contains_window(const struct maze_spec *spec, const struct maze_room *window)
@@ -147,6 +171,8 @@ static enum spec_param fault_together(const struct maze_spec *spec)
         return SPEC_WEAVE;
     if (spec->blocks && !is_alone(spec, SPEC_BLOCKS))
         return SPEC_BLOCKS;
+    if (!has_valid_floors(spec))
+        return spec->depth ? SPEC_DEPTH : SPEC_STAIRS;
     return spec->level && (spec->level > maze_spec_levels(spec) || !is_alone(spec, SPEC_LEVEL))
         ? SPEC_LEVEL
         : SPEC_PARAMS;
@@ -160,6 +186,9 @@ enum spec_param spec_fault(const struct maze_spec *spec)
         return SPEC_WIDTH;
     if (spec->height - 1 >= MAZE_SIDE_MAX)
         return SPEC_HEIGHT;
+    /* Only maze_spec_shown sets it, later. */
+    if (spec->storey)
+        return SPEC_DEPTH;
     if (!spec_is_plain(spec)) {
         enum spec_param fault;
 
@@ -210,11 +239,12 @@ bool question_is_valid(const struct maze_spec *spec, const struct maze_question 
     const struct maze_path *path = question->candidate.path;
     const struct maze_room *window = &question->window;
 
-    return question->pairs <= MAZE_PAIRS_MAX && question->pair_cell <= MAZE_TILES_MAX &&
+    return !(spec->depth && (question->pairs || (question->solver && question->solver->planar))) &&
+        question->pairs <= MAZE_PAIRS_MAX && question->pair_cell <= MAZE_TILES_MAX &&
         question->pair_wall <= MAZE_TILES_MAX && !(question->steps && spec->blocks) &&
         !(path && path->tiling != maze_spec_tiling(spec)) &&
         !(window->width &&
-            (spec->weave || spec->tiling || question->steps ||
+            (spec->weave || spec->tiling || spec->depth || question->steps ||
                 !spec_contains_window(spec, window)));
 }
 

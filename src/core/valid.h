@@ -35,6 +35,9 @@ enum maze_status asked_check(const struct maze_spec *, const struct maze_questio
 /* The MAZE_OPTION_… that a parameter needs in a spec; 0: any algorithm has it. */
 unsigned spec_param_option(const struct maze_spec *, enum spec_param);
 
+/* Whether a parameter applies to a tiling, if the algorithm has both. */
+bool spec_param_has_tiling(const struct param *, const struct maze_tiling *);
+
 /* Whether a parameter cannot be off its default beside another: symmetry, weave, blocks or level, which come later. */
 bool spec_param_is_excluded(enum spec_param, enum spec_param by);
 

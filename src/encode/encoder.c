@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "core/board/rows.h"
 #include "core/valid.h"
+#include "encode/floor_rows.h"
 #include "encode/source.h"
 
 #include <stdlib.h>
@@ -21,10 +22,11 @@ struct maze_encoder {
     uint64_t width, height; /* 0: its rows are not read */
     bool solves, steps, pairs;
     bool openings;
-    int sides;         /* of the openings; see maze_rows_with_openings */
-    bool fits;         /* the format can show the maze; else there are no sources */
-    bool later;        /* return MAZE_LATER after the pending bytes */
-    struct maze *maze; /* NULL until it is given */
+    int sides;             /* of the openings; see maze_rows_with_openings */
+    struct maze_spec laid; /* the board that is drawn, see floor_rows.h */
+    bool fits;             /* the format can show the maze; else there are no sources */
+    bool later;            /* return MAZE_LATER after the pending bytes */
+    struct maze *maze;     /* NULL until it is given */
 
     const char *pending; /* bytes of the scratch that are left to copy */
     size_t pending_length;
@@ -50,12 +52,14 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
 {
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    const struct maze_spec laid = floors_laid(rendering, shown);
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(rendering, shown) : 0) +
+        (shown->storey && !laid.storey ? floor_rows_memory(&laid) : 0) +
+        (output->memory ? output->memory(rendering, &laid) : 0) +
         /* A plane of a row, see places.c. */
-        (rendering->places ? bits_words(shown->width) * sizeof(uint64_t) : 0) +
-        (shows_openings(rendering) ? rows_openings_memory(shown->width) : 0);
+        (rendering->places ? bits_words(laid.width) * sizeof(uint64_t) : 0) +
+        (shows_openings(rendering) ? rows_openings_memory(laid.width) : 0);
 }
 
 /* Notes what a maze must have for its answers to be written. */
@@ -89,9 +93,11 @@ static void begin(struct maze_encoder *encoder, const struct maze_output *output
     const struct maze_rendering *rendering, const struct maze_spec *shown,
     const struct maze_question *question)
 {
+    encoder->laid = floors_laid(rendering, shown);
     encoder->fits = maze_rendering_fits(rendering, shown);
-    encoder->first = encoder->current =
-        encoder->fits ? output->sources(encoder->answer, rendering, shown, question) : NULL;
+    encoder->first = encoder->current = encoder->fits
+        ? output->sources(encoder->answer, rendering, &encoder->laid, question)
+        : NULL;
     encoder->openings = shows_openings(rendering);
     encoder->sides = (int)rendering->openings - MAZE_OPENINGS_SIDES;
     encoder->maze = NULL;
@@ -185,7 +191,9 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
         return MAZE_TOO_LARGE;
     if (!is_expected(encoder, maze))
         return MAZE_INVALID;
-    if (encoder->openings) {
+    if (maze->rows->storey && !encoder->laid.storey)
+        status = floors_lay(&encoder->laid, maze);
+    if (status == MAZE_OK && encoder->openings) {
         struct maze_rows *inner = maze->rows;
 
         maze->rows = NULL;

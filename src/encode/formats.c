@@ -1,6 +1,7 @@
 /* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
 #include "core/board/lattice.h"
+#include "encode/floor_rows.h"
 #include "encode/source.h"
 #include "maze/maze.h"
 
@@ -135,7 +136,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
         STYLES(csv_styles),
         .bytes_max = 16,
-        .output = &lines_output,
+        .output = &csv_output,
         .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
@@ -332,7 +333,9 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
-    return !output->fits || output->fits(rendering, shown);
+    const struct maze_spec laid = floors_laid(rendering, shown);
+
+    return !output->fits || output->fits(rendering, &laid);
 }
 
 uint64_t maze_rendering_longest(
@@ -345,8 +348,11 @@ uint64_t maze_rendering_longest(
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
-    const unsigned __int128 square =
-        (unsigned __int128)(wide * wide) * bytes + (rendering->places ? PLACES_MAX : 0);
+    /* Two floors make five layers, and a cell is three places at most: the ways up and down, and a dead end. */
+    const bool layers = spec->depth && rendering->style->tiles;
+    const unsigned __int128 square = ((unsigned __int128)(wide * wide) * bytes +
+                                         (rendering->places || layers ? PLACES_MAX : 0)) *
+        (layers ? 3 : 1);
     const unsigned __int128 most =
         FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec));
 
@@ -361,7 +367,8 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
     const struct maze_tiling *shown = tiling ? tiling : maze_tiling_at(0);
 
     return !style->tiling || maze_tiling_find(style->tiling) == shown ||
-        (style->tunnels && shown == maze_tiling_woven());
+        (style->tunnels && shown == maze_tiling_woven()) ||
+        (style->floors && shown == maze_tiling_floors());
 }
 
 bool maze_style_shows_walls(const struct maze_style *style)

@@ -96,6 +96,7 @@ struct maze_output {
     uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a maze of this size and drawing, and any smaller one; else it lists nothing. NULL: always. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    bool floors; /* it writes floors as they are; any other gets them laid out: see floor_rows.h */
 };
 
 /* Returns the output of a rendering. One that is not `drawn` is replaced by *copy, which has the format's drawing. */
@@ -106,7 +107,8 @@ const struct maze_output *rendering_resolve(
 bool rendering_is_valid(
     const struct maze_rendering *, const struct maze_spec *shown, const struct maze_question *);
 
-extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
+extern const struct maze_output json_output, csv_output, lines_output, svg_output, png_output,
+    pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output edges_output, tmj_output, tmx_output, map_output, scen_output,
     bits_output;

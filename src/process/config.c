@@ -456,8 +456,10 @@ bool config_read(struct config *config, int argc, char *const argv[], char *cons
 void config_help(struct buffer *text)
 {
     buffer_add_text(text,
-        "Usage: mazed [OPTION VALUE]...\n\n"
-        "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n\n"
+        "Usage: mazed [OPTION VALUE]...\n"
+        "       mazed get [OPTION VALUE]... URL\n\n"
+        "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n"
+        "`mazed get` writes one answer without a server; mazed get --help says more.\n\n"
         "Each option is also an environment variable: --io-threads is MAZED_IO_THREADS. "
         "A flag overrides it. An empty value counts as unset.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)

@@ -127,28 +127,34 @@ static bool read_permalink(const json_t *value, struct query_context *context,
 
 static void list_directions(const struct maze_tiling *tiling, char list[64])
 {
-    for (unsigned i = 0; i < tiling->directions; i++) {
-        const char *before = i == 0 ? "" : i + 1 < tiling->directions ? ", " : " and ";
+    for (unsigned i = 0; maze_tiling_name(tiling, i); i++) {
+        const char *before = i == 0 ? "" : maze_tiling_name(tiling, i + 1) ? ", " : " and ";
 
-        list = stpcpy(stpcpy(list, before), tiling->names[i]);
+        list = stpcpy(stpcpy(list, before), maze_tiling_name(tiling, i));
     }
 }
 
-/* A direction by its name in the tiling, or by a word that people have for it; MAZE_LINKS_MAX if it is none. */
+/*
+ * A direction by its name in the tiling, or by a word that people have for it; MAZE_LINKS_MAX if it is none. Up is
+ * north where there are no floors.
+ */
 static unsigned direction_of(const struct maze_tiling *tiling, struct span word)
 {
-    static const char *const words[][2] = {{"north", "N"}, {"up", "N"}, {"U", "N"}, {"east", "E"},
-        {"right", "E"}, {"R", "E"}, {"south", "S"}, {"down", "S"}, {"D", "S"}, {"west", "W"},
-        {"left", "W"}, {"L", "W"}, {"northeast", "NE"}, {"southeast", "SE"}, {"southwest", "SW"},
-        {"northwest", "NW"}};
+    static const char *const words[][2] = {{"up", "U"}, {"down", "D"}, {"north", "N"}, {"up", "N"},
+        {"U", "N"}, {"east", "E"}, {"right", "E"}, {"R", "E"}, {"south", "S"}, {"down", "S"},
+        {"D", "S"}, {"west", "W"}, {"left", "W"}, {"L", "W"}, {"northeast", "NE"},
+        {"southeast", "SE"}, {"southwest", "SW"}, {"northwest", "NW"}, {"inward", "IN"},
+        {"outward", "OUT"}, {"clockwise", "CW"}, {"counterclockwise", "CCW"},
+        {"anticlockwise", "CCW"}};
+    unsigned direction = MAZE_LINKS_MAX;
 
     for (unsigned i = 0; i < tiling->directions; i++)
         if (span_is_caseless(word, tiling->names[i]))
             return i;
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-        if (span_is_caseless(word, words[i][0]))
-            return maze_tiling_direction(tiling, words[i][1], strlen(words[i][1]));
-    return MAZE_LINKS_MAX;
+        if (direction == MAZE_LINKS_MAX && span_is_caseless(word, words[i][0]))
+            direction = maze_tiling_direction(tiling, words[i][1], strlen(words[i][1]));
+    return direction;
 }
 
 static bool refuse_direction(const json_t *value, struct span given, size_t number,
@@ -159,10 +165,11 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
     char list[64], form[128];
 
     list_directions(tiling, list);
-    if (!letters) {
-        snprintf(form, sizeof(form), "a string of %s, with blanks between them, or an array", list);
-        member.form = form;
-    }
+    snprintf(form, sizeof(form),
+        letters ? "a string of the letters %s, or of words such as right, or an array"
+                : "a string of %s, with blanks between them, or an array",
+        list);
+    member.form = form;
     if (!given.text)
         return refuse_json(&member, value, NULL, problem);
     return refuse_param(PROBLEM_INVALID, &member, given, problem,
@@ -216,7 +223,8 @@ static bool read_directions(const json_t *value, const struct maze_tiling *tilin
 static bool refuse_point(const json_t *value, size_t i, const char *lead, struct problem *problem)
 {
     struct param element = {.kind = PARAM_TEXT,
-        .form = "a point, [x, y] or {\"x\": x, \"y\": y}, of two whole numbers"};
+        .form = "a point, [x, y] or {\"x\": x, \"y\": y}, of two whole numbers (of floors a cell, "
+                "with z too)"};
     char name[32];
 
     snprintf(name, sizeof(name), "path[%zu]", i);
@@ -224,15 +232,24 @@ static bool refuse_point(const json_t *value, size_t i, const char *lead, struct
     return refuse_json(&element, value, lead, problem);
 }
 
-/* Any whole numbers are a point; no path leads to one off the board. */
-static bool read_point(const json_t *value, struct maze_tile *point)
+/* Any whole numbers are a point; no path leads to one off the board, or off all floors. */
+static bool read_point(const json_t *value, int64_t storey, struct maze_tile *point)
 {
-    const bool named = json_object_size(value) == 2;
+    const size_t count = storey ? 3 : 2;
+    const bool named = json_object_size(value) == count;
+    const json_t *z = named ? json_object_get(value, "z") : json_array_get(value, 2);
+    int64_t floor = 0;
     const json_t *x = named ? json_object_get(value, "x") : json_array_get(value, 0);
     const json_t *y = named ? json_object_get(value, "y") : json_array_get(value, 1);
 
-    return (named || json_array_size(value) == 2) && json_whole_number(x, &point->x) &&
-        json_whole_number(y, &point->y);
+    if (!(named || json_array_size(value) == count) || !json_whole_number(x, &point->x) ||
+        !json_whole_number(y, &point->y) || (storey && !json_whole_number(z, &floor)))
+        return false;
+    if (storey)
+        point->y = point->y >= 0 && point->y < storey && floor >= 0 && floor < MAZE_DEPTH_MAX
+            ? point->y + floor * storey
+            : -1;
+    return true;
 }
 
 /* Points may be cells, which are two tiles apart. */
@@ -294,8 +311,12 @@ static bool read_path(const json_t *path, bool by_cells, const struct maze_spec 
     struct maze_tile last = {0, 0}, point;
 
     if (by_cells && tiling->by_tiles)
-        points = (struct points){
-            {tiling, 0, (int64_t)shown.width, (int64_t)shown.height, spec->wrap}, 2, 0};
+        points = (struct points){.board = {.tiling = tiling,
+                                     .columns = (int64_t)shown.width,
+                                     .rows = (int64_t)shown.height,
+                                     .wrap = spec->wrap},
+            .scale = 2};
+    points.board.storey = shown.storey;
     if (count == 0)
         return refuse_json(&candidate_params[MEMBER_PATH], path, NULL, problem);
     candidate->by_tiles = true;
@@ -305,7 +326,7 @@ static bool read_path(const json_t *path, bool by_cells, const struct maze_spec 
     for (size_t i = 0; i < count; i++, last = point) {
         const json_t *value = json_array_get(path, i);
 
-        if (!read_point(value, &point))
+        if (!read_point(value, shown.storey, &point))
             return refuse_point(value, i, NULL, problem);
         if (i == 0)
             candidate->first = tile_of(&points, point);

@@ -2,6 +2,7 @@
 #include "query/draft.h"
 
 #include "base/decimal.h"
+#include "core/spec/rings.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 #include "query/suggestions.h"
@@ -12,6 +13,7 @@
 #include <sys/param.h>
 
 enum {
+    RINGS = 12,                  /* by default */
     SHAPE_TRIES = 9,             /* how many widths away to try, */
     SHAPE_TRIED_CELLS = 1 << 14, /* and up to how many cells */
     HURRIED_CELLS = 1 << 14,     /* counting them takes less than half a millisecond */
@@ -166,17 +168,25 @@ bool draft_take_art(
     return true;
 }
 
+/* Whether the sides may be given as size, in tiles: squares, of floors too. */
+static bool has_size(const struct draft *draft)
+{
+    const struct maze_tiling *tiling = draft->query->spec.tiling;
+
+    return !tiling || tiling->by_tiles;
+}
+
 /* Refuses a side, naming the parameter that set it, and suggests the right length. */
 __attribute__((format(printf, 5, 6))) static bool refuse_side(const struct draft *draft,
     bool across, uint64_t right, struct problem *problem, const char *format, ...)
 {
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
-    const enum spec_param i = draft_has(draft, own)       ? own
-        : draft_has(draft, other)                         ? other
-        : draft->drawn && !draft_has(draft, SPEC_SIZE)    ? SPEC_MASK
-        : maze_spec_tiling(&draft->query->spec)->by_tiles ? SPEC_SIZE
-                                                          : own;
+    const enum spec_param i = draft_has(draft, own)    ? own
+        : draft_has(draft, other)                      ? other
+        : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
+        : has_size(draft)                              ? SPEC_SIZE
+                                                       : own;
     char digits[DECIMAL_MAX + 1] = {0}, lead[160];
     va_list arguments;
 
@@ -205,6 +215,35 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* The height is the number of rings, from which the width follows. */
+static bool complete_rings(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    struct maze_spec *spec = &query->spec;
+
+    if (spec->height == 0)
+        spec->height = RINGS;
+    if (spec->height < RINGS_MIN || spec->height > RINGS_MAX) {
+        struct param rings = spec_params[SPEC_HEIGHT];
+
+        rings.min = RINGS_MIN;
+        rings.max = RINGS_MAX;
+        suggest_number(&rings, spec->height < RINGS_MIN ? RINGS_MIN : RINGS_MAX, problem);
+        return refuse_param(PROBLEM_INVALID, &rings, draft_value(draft, SPEC_HEIGHT), problem,
+            "with tiling=%s, height is the number of rings, from %d to %d", spec->tiling->slug,
+            (int)RINGS_MIN, (int)RINGS_MAX);
+    }
+    if (spec->width == 0) {
+        spec->width = ring_cells(spec->height - 1);
+        query->sided = &spec_params[SPEC_HEIGHT];
+    }
+    return spec->width == ring_cells(spec->height - 1) ||
+        refuse_side(draft, true, ring_cells(spec->height - 1), problem,
+            "with tiling=%s, width is the number of cells of the outermost ring, which follows "
+            "from height, the number of rings",
+            spec->tiling->slug);
+}
+
 /* A side not given equals the other. Without any, the size is the default, or the next that fits the symmetry. */
 bool draft_complete_sides(struct draft *draft, struct problem *problem)
 {
@@ -214,6 +253,8 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
 
     if (draft->drawn && !take_sides_of_art(draft, problem))
         return false;
+    if (maze_spec_tiling(spec)->rings)
+        return complete_rings(draft, problem);
     if (spec->width == 0 && spec->height == 0) {
         draft->value[SPEC_SIZE] = span_of(size->default_text);
         (void)param_read(size, draft->value[SPEC_SIZE], spec);
@@ -229,7 +270,7 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
         spec->width = spec->height;
         query->sided = &spec_params[SPEC_HEIGHT];
     } else if (!draft_has(draft, SPEC_WIDTH)) {
-        query->sided = &spec_params[maze_spec_tiling(spec)->by_tiles ? SPEC_SIZE : SPEC_WIDTH];
+        query->sided = &spec_params[has_size(draft) ? SPEC_SIZE : SPEC_WIDTH];
     }
     return true;
 }

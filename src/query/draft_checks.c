@@ -118,10 +118,13 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to algo=%s, only to %s", param->name,
                 algorithm ? algorithm->slug : "random", param_list(param, param_algorithm, list));
-        if (param->square && tiling)
+        if (tiling && !spec_param_has_tiling(param, tiling))
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
-                i == SPEC_SIZE ? "; use width and height, in cells" : "");
+                "%s does not apply to tiling=%s%s%s", param->name, tiling->slug,
+                param->square ? ", only to square" : "",
+                i != SPEC_SIZE      ? ""
+                    : tiling->rings ? "; use height, the number of rings"
+                                    : "; use width and height, in cells");
         if (!param_has_format(param, format) &&
             !(i == QUERY_TITLE && draws_letters(draft->query))) {
             const struct param here = draft_param(draft, i);
@@ -166,6 +169,34 @@ static void list_formats(const struct maze_query *query, char names[TEXT_LIST])
             text_add_to_list(names, maze_format_at(i)->slug);
 }
 
+static bool check_floors(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct maze_solver *solver = draft->query->question.solver;
+
+    if (!spec->depth)
+        return !draft_has(draft, SPEC_STAIRS) ||
+            draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_STAIRS, problem,
+                "stairs applies only to mazes of floors, of which depth says how many");
+    if (draft->query->subject == MAZE_SUBJECT_TILE)
+        return draft_refuse_path(draft, SPEC_DEPTH, "depth", ~(1U << MAZE_SUBJECT_TILE), problem);
+    if (spec->wrap & MAZE_WRAP_Y) {
+        problem_add_nearest(problem, "x");
+        return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_WRAP, problem,
+            "with depth, edges wrap around only from west to east");
+    }
+    if (solver && solver->planar) {
+        problem_add_nearest(problem, "right-hand");
+        return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_SOLVE, problem,
+            "solve=%s counts turns in the plane, so it does not go together with depth",
+            solver->slug);
+    }
+    if (draft_has(draft, QUERY_WINDOW))
+        return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_WINDOW, problem,
+            "window does not go together with depth");
+    return check_alone(draft, SPEC_DEPTH, "1", problem);
+}
+
 static bool check_blocks(struct draft *draft, struct problem *problem)
 {
     if (draft->query->subject == MAZE_SUBJECT_STEPS)
@@ -190,19 +221,26 @@ static bool check_level(struct draft *draft, struct problem *problem)
         "level must be at most %u here, where the maze is a single cell", levels);
 }
 
+/* The parameter that chose the tiling. */
+static enum spec_param tiling_param(const struct maze_spec *spec)
+{
+    return spec->weave ? SPEC_WEAVE : spec->depth ? SPEC_DEPTH : SPEC_TILING;
+}
+
 /* Refuses a format that does not show the tiling; says what it shows, and names formats that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
     const char *format = draft->query->rendering.format->slug;
     struct maze_query other = *draft->query;
     char formats[TEXT_LIST] = "", tilings[TEXT_LIST] = "";
+    const enum spec_param i = tiling_param(&draft->query->spec);
     size_t shown = 0;
 
     list_formats(draft->query, formats);
-    if (draft->query->spec.weave)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
-            "weave does not apply to format=%s, only to %s", format, formats);
-    for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
+    if (i != SPEC_TILING)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+            "%s does not apply to format=%s, only to %s", param_at(i)->name, format, formats);
+    for (size_t k = 0; (other.spec.tiling = maze_tiling_at(k)); k++)
         if (maze_query_usual_style(&other)) {
             text_add_to_list(tilings, other.spec.tiling->slug);
             shown++;
@@ -233,8 +271,9 @@ static bool check_style(const struct draft *draft, struct problem *problem)
         return true;
     problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        query->spec.weave ? "%s=%s does not show tunnels, which weave asks for"
-                          : "%s=%s does not apply to tiling=%s",
+        query->spec.weave       ? "%s=%s does not show tunnels, which weave asks for"
+            : query->spec.depth ? "%s=%s does not show floors, which depth asks for"
+                                : "%s=%s does not apply to tiling=%s",
         param_at(i)->name, style->name, tiling->slug);
 }
 
@@ -420,10 +459,11 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (query->subject == MAZE_SUBJECT_DISTANCES &&
         maze_query_style(query->rendering.format, NULL, true) &&
         !maze_query_style(query->rendering.format, maze_spec_tiling(&query->spec), true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS,
-            query->spec.weave ? SPEC_WEAVE : SPEC_TILING, problem,
-            query->spec.weave ? "weave does not apply to distances as text, only to json"
-                              : "distances as text are for tiling=square only; use format=json");
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, tiling_param(&query->spec), problem,
+            tiling_param(&query->spec) == SPEC_TILING
+                ? "distances as text are for tiling=square only; use format=json"
+                : "%s does not apply to distances as text, only to json",
+            param_at(tiling_param(&query->spec))->name);
     if (!check_drawing(draft, problem) ||
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))
@@ -494,7 +534,8 @@ static uint64_t nearest_cell(
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
-    const struct maze_spec shown = maze_spec_shown(&draft->query->spec), *spec = &shown;
+    const struct maze_spec shown = maze_spec_shown(&draft->query->spec);
+    const struct maze_spec *spec = draft->query->spec.depth ? &draft->query->spec : &shown;
     const struct maze_point tile = end->cell;
     const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
     const struct maze_point last = {
@@ -502,6 +543,19 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
 
     if (spec_contains_end(spec, end))
         return true;
+    if (spec->depth) {
+        const uint64_t last_floor = spec->depth - 1U;
+        const uint64_t floor = end->floor ? end->floor - 1 : i == SPEC_GOAL ? last_floor : 0;
+
+        suggest_cell(spec,
+            (struct maze_point){nearest_cell(spec, tile.x, spec->width, false),
+                nearest_cell(spec, tile.y, spec->height, false) +
+                    MIN(floor, last_floor) * (spec->height + 1)},
+            problem);
+        return draft_refuse(draft, PROBLEM_INVALID, i, problem,
+            "%s must be a cell x,y,z, at most %llu,%llu,%llu", spec_params[i].name,
+            (unsigned long long)last.x, (unsigned long long)last.y, (unsigned long long)last_floor);
+    }
     for (int above = 0; above < 2; above++)
         suggest_cell(spec,
             (struct maze_point){nearest_cell(spec, tile.x, spec->width, above),
@@ -642,6 +696,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_needs},
         {check_symmetry_and_weave, SPEC_SYMMETRY, SPEC_WEAVE},
         {check_blocks, SPEC_BLOCKS, SPEC_BLOCKS},
+        {check_floors, SPEC_DEPTH, SPEC_STAIRS},
         {check_renderings},
         {check_count},
         {draft_complete_sides},

@@ -117,7 +117,7 @@ static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_FLAG] = "true, false, \"yes\" or \"no\"",
     [PARAM_TEXT] = "a string",
     [PARAM_SEED] = "a whole number or a string",
-    [PARAM_POINT] = "an array of two whole numbers or a string",
+    [PARAM_POINT] = "an array of two whole numbers (of floors three) or a string",
     [PARAM_MASK] = "an array of strings or a string",
 };
 
@@ -174,7 +174,8 @@ static bool as_text(
         snprintf(text, NUMBER_TEXT, "%.15g", json_real_value(value));
     else if (kind == PARAM_FLAG && json_is_boolean(value))
         snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
-    else if (!(kind == PARAM_POINT && write_numbers(value, 2, text)) &&
+    else if (!(kind == PARAM_POINT &&
+                 (write_numbers(value, 2, text) || write_numbers(value, 3, text))) &&
         !(is_window(param) && write_numbers(value, 4, text)))
         return false;
     *span = span_of(text);

@@ -72,7 +72,9 @@ const struct maze_style *maze_query_style(
 
     do
         style = maze_format_style(format, i++);
-    while (style && (!maze_style_fits(style, tiling) || (distances && !style->distances)));
+    while (style &&
+        (!maze_style_fits(style, tiling) || (distances && !style->distances) ||
+            (tiling == maze_tiling_floors() && style->tiles && format->style_count > 1)));
     return style;
 }
 

@@ -78,7 +78,10 @@ bool maze_query_has_ranges(const struct maze_query *);
  */
 const struct maze_algorithm *maze_query_choose(const struct maze_spec *, unsigned options);
 
-/* The first style of a format that shows a tiling, and distances if they are wanted; or NULL. */
+/*
+ * The first style of a format that shows a tiling, and distances if they are wanted; or NULL. Where
+ * a format has cells, floors are shown as layers of tiles only if that is asked for.
+ */
 const struct maze_style *maze_query_style(
     const struct maze_format *, const struct maze_tiling *, bool distances);
 

@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 
 #include "core/cost.h"
+#include "core/spec/rings.h"
 #include "core/spec/spec.h"
 #include "process/clock.h"
 #include "query/accept.h"
@@ -17,7 +18,8 @@ enum {
     CARD_TIME = 250,      /* the milliseconds that making them may take, */
     CARD_DRAWING = 10,    /* and that drawing takes, which make every card a job */
     PART_WIDTH = 222,     /* sides of the part of a larger maze that a card shows */
-    PART_HEIGHT = 108
+    PART_HEIGHT = 108,
+    PART_RINGS = PART_HEIGHT / 2 - 1 /* on both sides of the hole */
 };
 
 #define MILLISECOND (CLOCK_SECOND / 1000)
@@ -141,6 +143,10 @@ static bool cut_sides(struct maze_spec *spec)
     *spec = maze_spec_shown(spec);
     spec->width = spec->width < PART_WIDTH ? spec->width : PART_WIDTH;
     spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
+    if (maze_spec_tiling(spec)->rings) {
+        spec->height = spec->height < PART_RINGS ? spec->height : PART_RINGS;
+        spec->width = ring_cells(spec->height - 1);
+    }
     if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
         spec->symmetry = MAZE_SYMMETRY_NONE;
     if (spec->shape && spec->tiling && !maze_spec_components(spec, &components))

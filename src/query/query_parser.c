@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 
+#include "core/spec/rings.h"
 #include "core/spec/spec.h"
 #include "query/draft.h"
 #include "query/refusals.h"
@@ -171,6 +172,15 @@ static bool refuse_end(
 
     snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
         (unsigned long long)outside->cell.y);
+    if (maze_spec_tiling(spec)->rings) {
+        const uint64_t cells = ring_cells(cell.y);
+
+        suggest_cell(spec, (struct maze_point){cells - 1, cell.y}, problem);
+        return refuse_param(PROBLEM_INVALID, param, span_of(given), problem,
+            "%s must be a cell x,y of a ring y: ring %llu has %llu cells, so x is at most %llu",
+            param->name, (unsigned long long)cell.y, (unsigned long long)cells,
+            (unsigned long long)cells - 1);
+    }
     suggest_cell(spec, maze_spec_nearest(spec, cell), problem);
     return refuse_param(PROBLEM_INVALID, param, span_of(given), problem,
         "%s must be inside the outline", param->name);

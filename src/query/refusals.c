@@ -1,10 +1,12 @@
 /* A refusal names the parameter, the given value, the allowed ones and the nearest ones. */
 #include "query/refusals.h"
 
+#include "core/spec_params.h"
 #include "query/suggestions.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool refuse_param(enum problem_kind kind, const struct param *param, struct span value,
     struct problem *problem, const char *format, ...)
@@ -17,7 +19,9 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
     va_end(arguments);
     if (kind == PROBLEM_INVALID || kind == PROBLEM_MEANINGLESS) {
         suggest_hint(span_of(param->name), problem);
-        suggest_hint(value, problem);
+        /* The hints about outlines are for those who look for a shape. */
+        if (strcmp(param->name, spec_params[SPEC_TILING].name) != 0)
+            suggest_hint(value, problem);
     }
     return problem_about(
         problem, kind, span_of(param->name), value, param_allowed(param, allowed), "%s", lead);

@@ -4,8 +4,7 @@
  */
 #include "query/suggestions.h"
 
-#include "maze/path.h"
-
+#include "core/spec_params.h"
 #include "query/maze_query.h"
 
 #include <stdio.h>
@@ -22,6 +21,7 @@ static const struct synonym synonyms[] = {
     {"size", "side tiles dimension dimensions"},
     {"width", "w columns cols cells"},
     {"height", "h rows"},
+    {"depth", "floors levels layers storeys"},
     {"tiling", "cells tile type geometry"},
     {"shape", "outline"},
     {"wrap", "torus toroidal periodic"},
@@ -75,6 +75,7 @@ static const struct synonym synonyms[] = {
     {"triangle", "delta"},
     {"hexagon", "sigma"},
     {"octagon", "upsilon"},
+    {"polar", "circle circular theta rings"},
     {"2", "3"},
     {"4", "3 5"},
     {"6", "5 7 8 9 10 12"},
@@ -114,7 +115,8 @@ static const struct synonym hints[] = {
     {"what can be counted in a maze is at /maze/stats", "stats statistics"},
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
     {"the order is always ascending", "asc desc ascending descending"},
-    {"a round outline is shape=circle", "circle circular polar theta"},
+    {"a round outline is shape=circle, and rings of cells are tiling=polar",
+        "circular theta rings"},
     {"without an outline a maze is a rectangle", "square rectangle"},
 };
 
@@ -216,9 +218,13 @@ static void add_point(int64_t x, int64_t y, struct problem *problem)
 
 void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
 {
-    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    const struct param *start = &spec_params[SPEC_START];
+    struct maze_spec begun = *spec;
+    char text[64];
 
-    add_point(tile.x, tile.y, problem);
+    begun.start = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
+    *start->write(start, &begun.start, text) = '\0';
+    problem_add_nearest(problem, text);
 }
 
 bool suggestion_next_number(struct span *rest, int64_t *number)

@@ -7,6 +7,7 @@
 #include "maze/maze.h"
 
 #include "base/task.h"
+#include "encode/lines/members.h"
 #include "process/clock.h"
 #include "query/params.h"
 
@@ -52,12 +53,12 @@ uint64_t batch_memory(const struct maze_query *query, uint64_t count)
 static enum maze_status begin_book(struct batch *batch, const char *url)
 {
     const struct maze_query *query = batch->query;
-    char title[128];
+    char title[192], sides[96];
 
-    snprintf(title, sizeof(title), "%s%llu maze%s, %llu x %llu, seed %llu",
+    *members_sides(sides, &query->spec) = '\0';
+    snprintf(title, sizeof(title), "%s%llu maze%s, %s, seed %llu",
         maze_query_has_ranges(query) ? "up to " : "", (unsigned long long)maze_query_count(query),
-        maze_query_count(query) == 1 ? "" : "s", (unsigned long long)query->spec.width,
-        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed);
+        maze_query_count(query) == 1 ? "" : "s", sides, (unsigned long long)query->spec.seed);
     return maze_book_new(
         &batch->order->rendering, query->title ? query->title : title, url, &batch->book);
 }

@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "coding/coding.h"
+#include "core/valid.h"
 #include "encode/strokes/picture.h"
 #include "query/accept.h"
 #include "query/json.h"
@@ -146,6 +147,23 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
+/* The tilings that a parameter is for, or that a format shows; NULL (no member) if it is all. */
+static json_t *tilings_of(const struct param *param, const struct maze_format *format)
+{
+    json_t *slugs = json_array();
+    const struct maze_tiling *tiling;
+    size_t i;
+
+    for (i = 0; (tiling = maze_tiling_at(i)); i++)
+        if (param ? spec_param_has_tiling(param, tiling)
+                  : maze_query_style(format, tiling, false) != NULL)
+            json_array_append_new(slugs, json_string(tiling->slug));
+    if (json_array_size(slugs) < i)
+        return slugs;
+    json_decref(slugs);
+    return NULL;
+}
+
 /* Columns that are empty in the row have no member. */
 static json_t *param_object(const struct param *param)
 {
@@ -161,23 +179,8 @@ static json_t *param_object(const struct param *param)
         param->words || param->row ? single_maze_words(param) : NULL, "form", param->form,
         "algorithms", param->option ? param_array(param, param_algorithm) : NULL, "formats",
         param->formats ? param_array(param, param_format) : NULL, "tilings",
-        param->square ? json_pack("[s]", "square") : NULL, "paths",
+        tilings_of(param, NULL), "paths",
         param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
-}
-
-/* The tilings that a format shows; NULL (no member) if it shows all. */
-static json_t *format_tilings(const struct maze_format *format)
-{
-    json_t *slugs = json_array();
-    size_t i;
-
-    for (i = 0; maze_tiling_at(i); i++)
-        if (maze_query_style(format, maze_tiling_at(i), false))
-            json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
-    if (json_array_size(slugs) < i)
-        return slugs;
-    json_decref(slugs);
-    return NULL;
 }
 
 static json_t *format_object(const struct maze_format *format)
@@ -191,7 +194,7 @@ static json_t *format_object(const struct maze_format *format)
     return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o, s:o*, s:o*}", "slug", format->slug,
         "aliases", words_array(format->aliases), "media_type", format->media_type, "summary",
         format->summary, "parameter", format->choice, "styles", styles, "tilings",
-        format_tilings(format), "paths", subject_paths(format->subjects));
+        tilings_of(NULL, format), "paths", subject_paths(format->subjects));
 }
 
 /* The colours of distances; heat_shade finds the one for a distance. */
@@ -446,8 +449,8 @@ struct span documents_bytes(size_t number)
 
 size_t documents_file(struct span path)
 {
-    static const char *const known[] = {"bits.js", "favicon.ico", "llms.txt", "mazed.d.ts",
-        "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
+    static const char *const known[] = {"bits.js", "client.js", "favicon.ico", "llms.txt",
+        "mazed.d.ts", "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;

@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "base/decimal.h"
+#include "core/spec/rings.h"
 #include "process/clock.h"
 #include "query/accept.h"
 #include "query/params.h"
@@ -113,6 +114,8 @@ static void cut_to(
         part->spec.width = side;
     if (cut & CUT_HEIGHT)
         part->spec.height = side;
+    if (maze_spec_tiling(&part->spec)->rings)
+        part->spec.width = ring_cells(part->spec.height - 1);
     if (cut == CUT_WINDOW) {
         part->question.window.width = (uint32_t)MIN(side, window->width);
         part->question.window.height = (uint32_t)MIN(side, window->height);
@@ -148,13 +151,22 @@ static bool sides_suit(const struct maze_spec *spec)
         !(spec->tiling && spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height));
 }
 
+/* The least side of a maze like the query's. */
+static uint64_t least_side(const struct maze_query *query)
+{
+    if (maze_spec_tiling(&query->spec)->rings)
+        return RINGS_MIN;
+    return query->spec.shape ? query->spec.shape->min : 1;
+}
+
 /* The largest width, height or both for which the query fits, and its shape is whole; 0: none. */
 static uint64_t largest_side(
     const struct config *config, const struct maze_query *query, enum cut cut)
 {
-    const uint64_t least = query->spec.shape ? query->spec.shape->min : 1;
+    const uint64_t least = least_side(query);
+    const uint64_t end = maze_spec_tiling(&query->spec)->rings ? RINGS_MAX : MAZE_SIDE_MAX;
     struct maze_query part;
-    uint64_t most = cut_query(config, query, cut, least, MAZE_SIDE_MAX, &part);
+    uint64_t most = cut_query(config, query, cut, least, end, &part);
 
     for (unsigned i = 0; i < 2 && most >= least && !sides_suit(&part.spec); i++)
         cut_to(query, cut, --most, &part);
@@ -215,7 +227,10 @@ static void explain_sides(
     const uint64_t square = largest_side(config, query, CUT_BOTH);
     char digits[DECIMAL_MAX + 1];
 
-    if (query->sided) {
+    if (maze_spec_tiling(&query->spec)->rings) {
+        explain_side(
+            query, down, down->name, height, largest_side(config, query, CUT_HEIGHT), problem);
+    } else if (query->sided) {
         explain_side(query, query->sided, query->sided->name, width, square, problem);
     } else if (width > square && height > square) {
         explain_side(query, across, "width and height", width, square, problem);
@@ -313,7 +328,7 @@ static bool explain_page(const struct maze_query *query, struct problem *problem
     static const size_t params[] = {QUERY_PER_PAGE, QUERY_SOLUTIONS_PER_PAGE, QUERY_GUTTER,
         QUERY_MARGIN, QUERY_CELL, QUERY_WALL};
     const struct param *param = param_at(QUERY_PAPER);
-    const uint64_t least = query->spec.shape ? query->spec.shape->min : 1;
+    const uint64_t least = least_side(query);
     const struct maze_spec spec = {.width = least, .height = least, .tiling = query->spec.tiling};
     struct maze_query part = *query;
     char given[128], nearest[DECIMAL_MAX + 1], allowed[48] = "a larger one";

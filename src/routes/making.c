@@ -58,11 +58,20 @@ static enum making_state refuse(struct response *response, enum job_state state)
     return MAKING_REFUSED;
 }
 
-/* The order was found valid before, so this is a fault of ours. */
-static enum making_state refuse_invalid(struct response *response)
+enum making_state making_explain(enum maze_status status, struct response *response)
 {
-    response_refuse(response, PROBLEM_INTERNAL, "the maze could not be made");
-    return MAKING_REFUSED;
+    switch (status) {
+    case MAZE_CANCELLED:
+        return refuse(response, JOB_TIMED_OUT);
+    case MAZE_TOO_LARGE:
+        return refuse(response, JOB_TOO_LARGE);
+    case MAZE_INVALID:
+        /* The order was found valid before, so this is a fault of ours. */
+        response_refuse(response, PROBLEM_INTERNAL, "the maze could not be made");
+        return MAKING_REFUSED;
+    default:
+        return refuse(response, JOB_FAILED);
+    }
 }
 
 static enum making_state refuse_busy(
@@ -154,16 +163,14 @@ enum making_state making_begin(struct making *making, struct service *service,
         maze_encoder_again(&order->rendering, &order->spec, &order->question, &making->encoder);
     response->order.rendering.spec_text = NULL;
     if (status != MAZE_OK)
-        return status == MAZE_INVALID ? refuse_invalid(response) : refuse(response, JOB_FAILED);
+        return making_explain(status, response);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
     if ((maze_encoder_needs_maze(making->encoder) &&
             response->order.cost.nanoseconds > CHEAP_NANOSECONDS) ||
         (is_long(making->encoder, order) && !reserve(making, service, response)))
         return submit(making, service, response, owner);
     status = make(making, task);
-    if (status == MAZE_OK)
-        return MAKING_READY;
-    return refuse(response, status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED);
+    return status == MAZE_OK ? MAKING_READY : making_explain(status, response);
 }
 
 enum job_state making_close(struct making *making)

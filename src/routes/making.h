@@ -49,6 +49,9 @@ enum job_state making_close(struct making *);
 /* The same after the job woke its owner: MAKING_READY if the call was made, or as below. */
 enum making_state making_resume(struct making *, const struct service *, struct response *);
 
+/* Makes the response a problem that says why a maze could not be made. Returns MAKING_REFUSED. */
+enum making_state making_explain(enum maze_status, struct response *);
+
 /*
  * Makes the response a 503 if the server stops too soon to make its maze; else returns false. A
  * maze that can still be made is: the client could not know that the server is about to close.

@@ -7,6 +7,8 @@
 #include "maze/mask.h"
 #include "maze/maze.h"
 
+#include "core/spec/rings.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,7 +137,12 @@ static struct maze_spec spec_of(struct input *input)
     spec.seed = take_number(input);
     input->given = take_few(input);
     if (is_given(input))
-        spec.tiling = take(input) % 8 ? maze_tiling_at(take(input) % 5) : maze_tiling_woven();
+        spec.tiling = take(input) % 8 ? maze_tiling_at(take(input) % 6) : maze_tiling_woven();
+    /* Few sides are those of rings. */
+    if (spec.tiling && spec.tiling->rings && take(input) % 8) {
+        spec.height = 2 + take(input) % 16;
+        spec.width = ring_cells(spec.height - 1);
+    }
     if (is_given(input))
         spec.shape = maze_shape_at(take(input) % 16);
     if (is_given(input))
@@ -178,7 +185,7 @@ static struct maze_spec spec_of(struct input *input)
 static struct maze_path *path_of(struct input *input, const struct maze_spec *spec)
 {
     const struct maze_tiling *tiling =
-        take(input) % 8 ? maze_spec_tiling(spec) : maze_tiling_at(take(input) % 4);
+        take(input) % 8 ? maze_spec_tiling(spec) : maze_tiling_at(take(input) % 5);
     struct maze_path *path = maze_path_new(tiling);
 
     check(path != NULL);

@@ -7,6 +7,7 @@
 #include "../unit/mask_of_art.h"
 #include "base/bits.h"
 #include "base/text.h"
+#include "core/spec/rings.h"
 #include "core/spec_params.h"
 #include "maze/mask.h"
 #include "maze/maze.h"
@@ -264,19 +265,33 @@ static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
-/* Mazes of the tilings that are not square: plain, in an outline, and with loops across wrapped edges. */
+/* 64 x 32 cells, or 20 rings. */
+static struct maze_spec tiled(
+    const struct maze_algorithm *algorithm, const struct maze_tiling *tiling)
+{
+    const uint64_t height = tiling->rings ? 20 : 32;
+
+    return (struct maze_spec){algorithm, tiling->rings ? ring_cells(height - 1) : 64, height, 42,
+        .tiling = tiling == maze_tiling_at(0) ? NULL : tiling};
+}
+
+/*
+ * Mazes of the tilings that are not square: plain, in an outline, and with loops across wrapped edges. Rings have no
+ * outline, and wrap around anyway.
+ */
 static bool print_tilings(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
 
     for (size_t i = 1; maze_tiling_at(i); i++) {
-        struct maze_spec spec = {algorithm, 64, 32, 42, .tiling = maze_tiling_at(i)};
+        struct maze_spec spec = tiled(algorithm, maze_tiling_at(i));
 
         good &= print_one(&spec, task);
-        spec.shape = maze_shape_find("circle");
-        good &= print_one(&spec, task);
+        spec.shape = spec.tiling->rings ? NULL : maze_shape_find("circle");
+        if (spec.shape)
+            good &= print_one(&spec, task);
         spec.shape = NULL;
-        spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+        spec.wrap = maze_tiling_wraps(spec.tiling, spec.width, spec.height);
         spec.braid = 50;
         spec.goal = (struct maze_end){MAZE_END_CELL, {32, 15}};
         good &= print_solved(&spec, maze_solver_find("shortest"), task);
@@ -289,9 +304,9 @@ static bool print_straight(const struct maze_algorithm *algorithm, struct maze_t
     bool good = true;
 
     for (size_t i = 0; maze_tiling_at(i); i++) {
-        struct maze_spec spec = {
-            algorithm, 64, 32, 42, .tiling = i ? maze_tiling_at(i) : NULL, .straight = 80};
+        struct maze_spec spec = tiled(algorithm, maze_tiling_at(i));
 
+        spec.straight = 80;
         good &= print_one(&spec, task);
     }
     return good;
@@ -303,7 +318,7 @@ static bool print_rooms(const struct maze_algorithm *algorithm, struct maze_task
     struct maze_spec spec = {algorithm, 64, 48, 42, .rooms = 12};
     bool good = true;
 
-    for (size_t i = 0; maze_tiling_at(i); i++) {
+    for (size_t i = 0; !maze_tiling_at(i)->rings; i++) {
         spec.tiling = i ? maze_tiling_at(i) : NULL;
         good &= print_one(&spec, task);
     }
@@ -333,6 +348,18 @@ static bool print_weaves(const struct maze_algorithm *algorithm, struct maze_tas
     spec.weave = 30;
     good = print_one(&spec, task);
     spec.weave = MAZE_PERCENT_MAX;
+    return print_solved(&spec, maze_solver_find("shortest"), task) && good;
+}
+
+/* Floors with few stairs, and with many, loops across wrapped edges and the way through. */
+static bool print_floors(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = {algorithm, 21, 13, 42, .depth = 4};
+    bool good = print_one(&spec, task);
+
+    spec.stairs = MAZE_PERCENT_MAX;
+    spec.wrap = MAZE_WRAP_X;
+    spec.braid = 50;
     return print_solved(&spec, maze_solver_find("shortest"), task) && good;
 }
 
@@ -371,6 +398,7 @@ static const struct {
     {MAZE_OPTION_LEAST_ROOM, print_divisions},
     {MAZE_OPTION_WEAVE, print_weaves},
     {MAZE_OPTION_BLOCKS, print_blocks},
+    {MAZE_OPTION_TILING, print_floors},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */

@@ -150,8 +150,8 @@ for (const [tiling, { ways, art, wraps }] of Object.entries(TILINGS))
   });
 
 describe('tilings', () => {
-  it('are all in this test or in that of triangles', timeout, () =>
-    assert.deepEqual(algorithms.tilings.map(({ slug }) => slug), ['square', 'triangle', ...Object.keys(TILINGS)]));
+  it('are all in this test or in those of triangles and of circles', timeout, () =>
+    assert.deepEqual(algorithms.tilings.map(({ slug }) => slug), ['square', 'triangle', ...Object.keys(TILINGS), 'polar']));
   it('are described in the contract', timeout, () =>
     assert.deepEqual(document.components.schemas.Tiling.enum, algorithms.tilings.map(({ slug }) => slug)));
 });
@@ -163,9 +163,10 @@ function cornersIn(svg) {
   const paths = [...svg.matchAll(/<path d="M([^"]*)z"/g)].map(([, path]) => {
     const corners = [];
     let at = [0, 0];
-    for (const [, letter, numbers] of `M${path}`.matchAll(/([Mhvl])([^Mhvl]*)/g)) {
-      const [a, b] = numbers.match(/-?\.?\d+(?:\.\d+)?/g).map(Number);
-      at = { M: [a, b], h: [at[0] + a, at[1]], v: [at[0], at[1] + a], l: [at[0] + a, at[1] + b] }[letter];
+    for (const [, letter, numbers] of `M${path}`.matchAll(/([Mhvla])([^Mhvla]*)/g)) {
+      const [a, b] = numbers.match(/-?\.?\d+(?:\.\d+)?/g).map(Number).slice(-2);
+      const to = [at[0] + a, at[1] + b];
+      at = { M: [a, b], h: [at[0] + a, at[1]], v: [at[0], at[1] + a], l: to, a: to }[letter];
       corners.push(at);
     }
     return corners;
@@ -177,7 +178,7 @@ describe('the tilings of the page', () => {
   const short = (corners) => corners.map((corner) => corner.map((at) => Math.round(at * 1000)).join()).sort();
 
   it('have the neighbours, directions and corners that the server has', timeout, async () => {
-    for (const { slug } of algorithms.tilings) {
+    for (const { slug } of algorithms.tilings.filter(({ slug }) => slug !== 'polar')) {
       const tiling = await load(slug);
       for (const query of ['width=6&height=4&seed=3', 'width=6&height=4&seed=3&wrap=xy&braid=50', 'width=5&height=5&seed=8&loops=999']) {
         const { directions, grid, width, height, solution } = (await get(`tiling=${slug}&grid=cells&solve=shortest&${query}`)).json;
@@ -204,6 +205,32 @@ describe('the tilings of the page', () => {
         const own = (tiling.polygons[tiling.classOf(x, y)] ?? tiling.polygons[0]).map(([a, b]) => [left + a, top + b]);
         assert.deepEqual(short(own), short(corners), `${slug}: ${x}, ${y}`);
       }
+    }
+  });
+
+  it('have them on circles', timeout, async () => {
+    const height = 9;
+    const circle = (await load('polar')).on({ height });
+    for (const query of ['seed=3', 'seed=8&loops=9999', 'seed=4&braid=50']) {
+      const { directions, grid } = (await get(`tiling=polar&grid=cells&height=${height}&${query}`)).json;
+      assert.deepEqual(circle.names, directions);
+      for (const [y, row] of grid.entries())
+        for (const [x, cell] of row.entries())
+          for (const side of directions.keys()) {
+            const to = circle.next([x, y], side);
+            const back = to && to[1] in grid ? grid[to[1]][to[0]] >> circle.back([x, y], side) & 1 : 0;
+            assert.equal(cell >> side & 1, back, `${query}: ${directions[side]} of ${x}, ${y}`);
+          }
+    }
+    const { json: { grid } } = await get(`tiling=polar&grid=cells&height=${height}&seed=1`);
+    const cells = cornersIn((await get(`tiling=polar&height=${height}&seed=1&format=svg&heatmap=yes`)).text);
+    const points = grid.flatMap((row, y) => row.map((_, x) => [x, y]));
+    assert.equal(cells.length, points.length);
+    const isNear = ([a, b]) => ([c, d]) => Math.hypot(a - c, b - d) < 0.01;
+    for (const [i, corners] of cells.entries()) {
+      const own = circle.sidesAt(...points[i]).flatMap(({ from, to }) => [from, to]).map((at) => at.map((to) => to - circle.middle));
+      for (const corner of corners) assert.ok(own.some(isNear(corner)), `${points[i]}: ${corner}`);
+      for (const corner of own) assert.ok(corners.some(isNear(corner)), `${points[i]}: ${corner}`);
     }
   });
 });

@@ -156,6 +156,14 @@ describe('a candidate path', () => {
     }
   });
 
+  it('crosses a wrapped edge between cells, with the wall of its ends', timeout, async () => {
+    const maze = '/maze?width=4&height=3&wrap=x&seed=1';
+    const { solution } = (await ask(`${daemon.url}${maze}&start=1,1&goal=7,1&solve=shortest&grid=none`)).json;
+    assert.equal(solution.directions, 'W');
+    const answer = await check({ maze: `${maze}&start=1,1&goal=7,1`, points: 'cells', path: [[0, 0], [3, 0]] });
+    assert.deepEqual(answer, { solved: true, length: 1, shortest: 1 });
+  });
+
   it('has a bound, however few points it has', timeout, async () => {
     const path = Array.from({ length: 3000 }, (_, i) => (i % 2 ? [3999, 1] : [1, 1]));
     const { status, json } = await post(`${daemon.url}/maze/check`, { maze: '/maze?width=2000&height=1&seed=1', path });

@@ -32,6 +32,7 @@ describe('mazed.js', () => {
     'width=130&height=9&seed=3&algo=kruskal', 'width=9&height=8&wrap=xy&seed=2', 'width=30&shape=heart&seed=5',
     'width=12&tiling=triangle&seed=8', 'width=20&sparse=60&seed=1', 'width=9&height=7&tiling=hexagon&seed=8',
     'width=8&height=6&tiling=hexagon&wrap=xy&braid=40&seed=8', 'width=9&height=7&tiling=octagon&seed=8', 'width=8&height=6&tiling=octagon&wrap=xy&seed=8',
+    'tiling=polar&height=2&seed=8', 'tiling=polar&height=9&braid=40&seed=8',
   ])
     it(`reads the same passages from bits as from JSON: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
@@ -111,7 +112,8 @@ describe('mazed.js', () => {
   for (const query of ['size=21&seed=7', 'width=1&height=1&seed=1', 'width=1&height=9&seed=2',
     'width=12&height=9&wrap=xy&seed=4&start=1,1&goal=23,17', 'width=2&height=2&wrap=xy&braid=100&seed=3',
     'width=12&tiling=triangle&seed=8', 'width=30&shape=heart&seed=5&start=random&goal=farthest', 'width=12&tiling=hexagon&seed=8&wrap=xy',
-    'width=12&tiling=octagon&seed=8&goal=random'])
+    'width=12&tiling=octagon&seed=8&goal=random', 'tiling=polar&height=9&seed=8&algo=kruskal', 'tiling=polar&height=3&seed=8&start=random',
+    'width=6&height=5&depth=4&seed=8', 'width=5&depth=3&seed=8&wrap=x&goal=random', 'width=1&height=1&depth=9&seed=8'])
     it(`walks to the goal: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&solve=shortest`)]);
       const walk = new Walk(bits, endsOf(maze));
@@ -122,6 +124,20 @@ describe('mazed.js', () => {
       assert.equal(walk.directions, maze.solution.directions);
       assert.equal((await mazed.check(maze.url, walk.directions)).solved, true);
     });
+
+  it('knows the neighbours of a cell on floors', timeout, async () => {
+    const query = 'width=70&height=3&depth=3&seed=8&stairs=40&wrap=x&braid=60';
+    const [bits, { grid, directions }] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
+    assert.deepEqual([bits.tiling, bits.depth, bits.directions], ['floors', 3, directions]);
+    const step = { N: [0, -1, 0], E: [1, 0, 0], S: [0, 1, 0], W: [-1, 0, 0], U: [0, 0, -1], D: [0, 0, 1] };
+    grid.forEach((floor, z) => floor.forEach((row, y) => row.forEach((cell, x) => {
+      const open = directions.filter((_, i) => cell >> i & 1);
+      assert.deepEqual(directions.filter((way) => bits.isOpen(x, y, z, way)), open, `${[x, y, z]}`);
+      for (const way of open) assert.deepEqual(bits.beyond(x, y, z, way), [(x + step[way][0] + 70) % 70, y + step[way][1], z + step[way][2]]);
+    })));
+    assert.deepEqual([bits.isInside(69, 2, 2), bits.isInside(69, 2, 3), bits.isInside(0, 0, -1)], [true, false, false]);
+    assert.deepEqual([bits.beyond(0, 0, 0, 'U'), bits.beyond(0, 0, 2, 'D')], [null, null]);
+  });
 
   it('walks no way through walls, and takes off the trail what it goes back', timeout, async () => {
     const bits = await mazed.bits('width=3&height=2&seed=6');

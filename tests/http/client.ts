@@ -34,7 +34,8 @@ export async function walk(query: string): Promise<Direction[]> {
     if (error instanceof Problem) console.log(error.errors[0]?.nearest);
     if (error instanceof Unreachable) console.log(error.cause);
   }
-  return ways.filter((way) => solved && bits.isOpen(0, 0, way));
+  for (const cell of walked.trail) ways.push(...bits.directions.filter((way) => bits.isOpen(...cell, way) && bits.isInside(...cell)));
+  return ways.filter((way) => solved && (bits.isOpen(0, 0, way) || bits.isOpen(0, 0, 1, 'D')));
 }
 
 // @ts-expect-error there is no such direction

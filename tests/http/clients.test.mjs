@@ -46,7 +46,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 7, html: 5, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 3 });
+    assert.deepEqual(counts, { console: 1, sh: 7, html: 6, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 4 });
   });
 
   it('send a key in a shell', timeout, async () => {
@@ -67,8 +67,8 @@ describe('the programs of docs/CLIENTS.md', () => {
   });
 
   it('fetch the module for Node', timeout, () => {
-    sh(withText('{mazed,bits,walk}'));
-    for (const name of ['mazed.js', 'bits.js', 'walk.js', 'mazed.d.ts'])
+    sh(withText('{mazed,bits,client,walk}'));
+    for (const name of ['mazed.js', 'bits.js', 'client.js', 'walk.js', 'mazed.d.ts'])
       assert.ok(readFileSync(join(folder, name)).equals(readFileSync(local(`../../web/${name}`))), name);
   });
 
@@ -117,6 +117,18 @@ describe('the programs of docs/CLIENTS.md', () => {
 
   it('carry out steps in Python', timeout, async () => {
     assert.equal(python(withText('answer.readline')), await text('/maze?algo=eller&width=9&height=4&seed=7&style=tiles&openings=no'));
+  });
+
+  it('draw the plan of a dungeon in Python', timeout, async () => {
+    // As the style walls has it, of which each second character is the middle of a side or of a cell. Posts of no wall are columns.
+    const query = 'width=20&height=6&depth=3&seed=7&braid=50';
+    const lines = (await text(`/maze?${query}&style=walls&openings=no`)).split('\n');
+    const tiles = { '+': '#', '-': '#', '|': '#', ' ': '.', '^': '<', v: '>', x: 'X' };
+    const planOf = (z) => lines.slice(14 * z, 14 * z + 13).map((line, y) =>
+      line.replaceAll(/(.)./g, '$1').replaceAll(/./g, (mark, x) => (x % 2 || y % 2 ? tiles[mark] : '#')));
+    const wanted = [0, 1, 2].flatMap((z) => [`floor ${z}`, ...planOf(z)]);
+    assert.deepEqual(python(withText('floor {z}')).trimEnd().split('\n'), wanted);
+    assert.match(wanted.join(), /<.*>/);
   });
 
   it('make a mask of a picture', timeout, async () => {
@@ -195,6 +207,18 @@ describe('the programs of docs/CLIENTS.md', () => {
           return image.complete && image.naturalWidth === image.width && image.currentSrc.includes('wall_color') === dark;
         }, colorScheme === 'dark');
       }
+    });
+
+    it('show a circular puzzle with a star in its middle', timeout, async () => {
+      await open(withText('<figure'));
+      await tab.waitForFunction(() => {
+        const image = document.querySelector('img');
+        return image.complete && image.naturalWidth === image.width && image.naturalHeight === image.height;
+      });
+      const [image, star] = await Promise.all(['img', 'span'].map((name) => tab.locator(name).boundingBox()));
+      for (const [at, side] of [['x', 'width'], ['y', 'height']])
+        assert.ok(Math.abs(image[at] + image[side] / 2 - star[at] - star[side] / 2) < 1, JSON.stringify([image, star]));
+      assert.match(await (await fetch(await tab.getAttribute('a', 'href'))).text(), /class="path"/);
     });
 
     it('draw a maze, and let arrow keys walk through it', timeout, async () => {

@@ -125,7 +125,7 @@ describe('the document', () => {
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const [format] = parameters.find((row) => row.name === name).formats ?? [];
-      const beside = (format ? `&format=${format}` : '') + (/^path$|^solutions/.test(name) ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '');
+      const beside = (format ? `&format=${format}` : '') + (/^path$|^solutions/.test(name) ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '') + (name === 'stairs' ? '&depth=2' : '');
       const paths = { first: '/mazes?count=1&', gutter: '/mazes?count=1&', per_page: '/mazes?count=1&', solutions_per_page: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&', tile: '/maze/tile?z=0&x=0&y=0&' };
       const path = paths[name] ?? '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { daemonOf, timeout } from './daemon.mjs';
 
 const folder = new URL('../../web/', import.meta.url);
-const known = ['bits.js', 'favicon.ico', 'llms.txt', 'mazed.d.ts', 'mazed.js', 'robots.txt', 'sw.js', 'tiles.png', 'walk.js'];
+const known = ['bits.js', 'client.js', 'favicon.ico', 'llms.txt', 'mazed.d.ts', 'mazed.js', 'robots.txt', 'sw.js', 'tiles.png', 'walk.js'];
 const templates = ['index.html', 'docs.html', 'read.html', 'catalogue.html', 'missing.html', 'problems.html'];
 
 // The paths below a folder of what is in it, at any depth.

@@ -45,7 +45,7 @@ const VALUES = {
   skew: () => misspelt('southwest'),
   mix: () => Array.from({ length: 1 + below(3) }, () => misspelt(pick(['newest', 'oldest', 'random'])) + weight()).join(','),
   of: () => misspelt(pick(SLUGS)),
-  tiling: () => misspelt(pick(['square', 'triangle', 'hexagon', 'octagon'])),
+  tiling: () => misspelt(pick(['square', 'triangle', 'hexagon', 'octagon', 'polar'])),
   shape: () => misspelt(pick(enumOf('Shape'))),
   wrap: () => pick(['x', 'y', 'xy', 'yx', 'XY', 'both', 'true']),
   sparse: number,
@@ -71,6 +71,7 @@ const NAMES = Object.keys(VALUES);
 const SAID = {
   'difficulty=trivial': 'easy', 'difficulty=extreme': 'very-hard', 'difficulty=Easy': 'easy', 'goal=middle': 'center', 'start=nw': 'northwest',
   'start=top_left': 'northwest', 'goal=bottomright': 'southeast', 'tiling=hex': 'hexagon', 'tiling=delta': 'triangle', 'tiling=rect': 'square',
+  'tiling=circle': 'polar', 'tiling=circular': 'polar', 'tiling=theta': 'polar', 'tiling=rings': 'polar',
   'algo=mst': 'kruskal', 'algo=hunt': 'hunt-and-kill', 'algo=random-walk': 'aldous-broder', 'algo=bfs': 'growing-tree', 'shape=round': 'circle',
   'shape=oval': 'circle', 'style=unicode': 'box', 'style=utf8': 'box', 'style=ansi': 'circles', 'style=line': 'walls', 'format=gif': 'png',
   'format=image': 'png', 'format=graphml': 'edges', 'format=dot': 'edges', 'format=npy': 'bits', 'format=docx': 'pdf', 'format=md': 'text',
@@ -87,8 +88,10 @@ it('what people say is understood', timeout, async () => {
     const { errors } = (await ask(`${daemon.url}/maze?${query}`)).json;
     assert.deepEqual(errors?.[0].nearest, [nearest], query);
   }
-  for (const [query, hint] of [['tiling=circle', /shape=circle/], ['tiling=polar', /shape=circle/], ['shape=rectangle', /without an outline/], ['format=gif', /apng/]])
+  for (const [query, hint] of [['shape=circular', /shape=circle, .*tiling=polar/], ['shape=rings', /tiling=polar/], ['shape=rectangle', /without an outline/], ['format=gif', /apng/]])
     assert.match((await ask(`${daemon.url}/maze?${query}`)).json.detail, hint, query);
+  for (const word of ['theta', 'rings', 'rectangle'])
+    assert.doesNotMatch((await ask(`${daemon.url}/maze?tiling=${word}`)).json.detail, /outline/, word);
 });
 
 function randomQuery() {

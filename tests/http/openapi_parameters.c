@@ -220,7 +220,7 @@ static void print_member(const struct param *param)
         [PARAM_SEED] = "{type: [integer, string], minimum: -9223372036854775808, "
                        "maximum: 9223372036854775807}",
         [PARAM_POINT] = "{type: [array, string], items: {type: integer, minimum: 0, "
-                        "maximum: 4294967293}, minItems: 2, maxItems: 2}",
+                        "maximum: 4294967293}, minItems: 2, maxItems: 3}",
         [PARAM_MASK] = "{type: [array, string], items: {type: string}}",
     };
 

@@ -87,11 +87,11 @@ describe('GET /algorithms', () => {
   it('lists words that the daemon takes, and numbers past whose ends it refuses', timeout, async () => {
     const { parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const tilings = (await ask(`${daemon.url}/algorithms`)).json.tilings.slice(1).map(({ slug }) => slug);
-    const suited = (beside, word) => word === 'very-hard' ? beside.replace('size=41', 'width=60') : /^rotate/.test(word) ? beside.replace('size=41', 'size=43') : tilings.includes(word) ? beside.replace('size=41', 'width=20')
+    const suited = (beside, word) => word === 'very-hard' ? beside.replace('size=41', 'width=60') : /^rotate/.test(word) ? beside.replace('size=41', 'size=43') : tilings.includes(word) ? beside.replace('size=41', 'height=20')
       : tilings.includes(word?.slice?.(0, -1)) ? beside.replace('size=41', `tiling=${word.slice(0, -1)}`) : beside;
     const taking = (paths) => paths.includes('/maze') ? '/maze?' : paths.includes('/mazes') ? '/mazes?count=2&' : '/maze/tile?z=0&x=0&y=0&';
     for (const { name, words = [], min, max, algorithms, formats, paths = ['/maze'] } of parameters) {
-      const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : [];
+      const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : name === 'stairs' ? ['depth=2'] : [];
       const algo = [...(algorithms ? [`algo=${algorithms[0]}`] : []), ...ofOther];
       const beside = [
         'size=41&seed=1',

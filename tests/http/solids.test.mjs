@@ -90,7 +90,7 @@ describe('stl and obj', { skip }, () => {
 
   for (const query of ['shape=heart', 'shape=ring&sparse=40', 'wrap=xy', 'wrap=x&sparse=100', 'braid=100&loops=80',
     'shape=star&wrap=y&braid=50', 'shape=triangle&start=random&goal=farthest', 'window=3,0,20,35',
-    'shape=heart&window=0,20,40,15', 'shape=heart&window=0,0,12,30', 'shape=heart&window=30,0,10,35'])
+    'shape=heart&window=0,20,40,15', 'depth=3', 'depth=4&wrap=x&braid=50&stairs=60', 'shape=heart&window=0,0,12,30', 'shape=heart&window=30,0,10,35'])
     it(`are closed: ${query}`, timeout, async () => {
       for (const floor of [1, 0]) {
         const asked = `width=40&height=35&seed=7&${query}&floor=${floor}`;

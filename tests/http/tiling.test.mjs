@@ -185,6 +185,8 @@ describe('a maze of triangles', () => {
     const row = algorithms.parameters.find(({ name }) => name === 'tiling');
     assert.deepEqual(row.words, algorithms.tilings.map(({ slug }) => slug));
     assert.deepEqual(row.algorithms, carvers());
-    assert.deepEqual(algorithms.parameters.filter(({ tilings }) => tilings).map(({ name }) => name), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level', 'window']);
+    const withTilings = (slugs) => algorithms.parameters.filter(({ tilings }) => `${tilings}` === `${slugs}`).map(({ name }) => name);
+    assert.deepEqual(withTilings(['square']), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level', 'depth', 'stairs', 'window']);
+    assert.deepEqual(withTilings(row.words.filter((slug) => slug !== 'polar')), ['shape', 'mask', 'wrap', 'rooms', 'room_max', 'doors']);
   });
 });

@@ -78,7 +78,7 @@ static struct picture carved(const struct maze_spec *spec)
     struct maze_rows *rows;
 
     assert_int_equal(maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), MAZE_OK);
-    assert_int_equal(grid_shape(grid, spec), MAZE_OK);
+    assert_int_equal(grid_shape(grid, spec, NULL), MAZE_OK);
     lattice = grid_lattice(grid);
     assert_int_equal(growth_carve(spec, &lattice, task, NULL, &graph), MAZE_OK);
     assert_int_equal(graph_to_grid(&graph, task, grid), MAZE_OK);

@@ -2,15 +2,13 @@
  * Allocation failures. The allocation functions are wrapped to fail at a chosen call, and each scenario
  * is run with the first call failing, then the second, and so on until it succeeds.
  */
-#include "base/buffer.h"
 #include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
-#include "maze/maze.h"
 #include "maze/steps.h"
-#include "query/query_reader.h"
 
 #include "mask_of_art.h"
+#include "mazes.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -426,13 +424,30 @@ TEST(a_maze_of_other_cells_takes_no_more_than_it_promises)
         for (size_t k = 0; maze_algorithm_at(i)->carve && k < LENGTH(sides); k++) {
             struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1};
 
-            for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++) {
+            for (size_t t = 1; take_tiling(&spec, t); t++) {
                 /* A random walk takes long to find its way in a narrow board. */
                 if (!spec.algorithm->uniform || k < 6)
                     kept &= keeps_promise(&spec, NULL);
                 if (k == 2 && i == 0)
                     kept &= keeps_promises_of_answers(&spec);
             }
+        }
+    assert_true(kept);
+}
+
+TEST(floors_take_no_more_than_they_promise)
+{
+    static const struct maze_point sides[] = {{8, 8}, {65, 63}, {200, 200}, {2, 1000}, {1000, 1}};
+    bool kept = true;
+
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t k = 0; k < LENGTH(sides); k++) {
+            const struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1,
+                .depth = k ? (uint8_t)(2 + i % 5) : MAZE_DEPTH_MAX,
+                .wrap = i % 2 ? MAZE_WRAP_X : 0};
+
+            kept &= keeps_promise(&spec, NULL);
+            kept &= i > 0 || keeps_promises_of_answers(&spec);
         }
     assert_true(kept);
 }
@@ -459,7 +474,11 @@ TEST(steps_take_no_more_than_they_promise)
                 if (spec.algorithm->uniform && k > 1)
                     continue;
                 kept &= keeps_promise(&spec, &question);
-                for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+                spec.depth = 3;
+                if (maze_solver_takes(question.solver, maze_spec_cells(&spec)))
+                    kept &= keeps_promise(&spec, &question);
+                spec.depth = 0;
+                for (size_t t = 1; take_tiling(&spec, t); t++)
                     if (spec.algorithm->carve && sides[k].x > 1 && change < 5)
                         kept &= keeps_promise(&spec, &question);
             }
@@ -503,14 +522,16 @@ static bool encoder_keeps_promise(
     const struct maze_question question = {.solver = maze_solver_at(0),
         .distances = rendering->style->distances || rendering->drawing.heatmap,
         .pairs = rendering->drawing.count};
-    const uint64_t promised = maze_encoder_memory(rendering, spec);
+    const struct maze_spec shown = maze_shown(spec, &question);
+    const uint64_t promised = maze_encoder_memory(rendering, &shown);
     struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
     struct maze *maze;
     static char bytes[4096];
     size_t written = 1;
 
-    if (!maze_rendering_fits(rendering, spec) || !rendering_is_valid(rendering, spec, &question)) {
+    if (!maze_rendering_fits(rendering, &shown) ||
+        !rendering_is_valid(rendering, spec, &question)) {
         maze_task_free(task);
         return true;
     }
@@ -575,8 +596,12 @@ TEST(an_encoder_takes_no_more_than_it_promises)
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i].x, sides[i].y, 1};
 
         kept &= encoders_keep_promises(&spec);
-        for (size_t t = 1; i == 3 && (spec.tiling = maze_tiling_at(t)); t++)
+        if (i != 3)
+            continue;
+        for (size_t t = 1; take_tiling(&spec, t); t++)
             kept &= encoders_keep_promises(&spec);
+        kept &= encoders_keep_promises(
+            &(struct maze_spec){spec.algorithm, sides[i].x, sides[i].y, 1, .depth = 7});
     }
     assert_true(kept);
 }
@@ -634,7 +659,7 @@ TEST(a_book_takes_no_more_than_it_promises)
     }
 }
 
-TEST(a_shaped_maze_for_which_there_is_no_memory_says_so)
+TEST(a_maze_of_other_boards_for_which_there_is_no_memory_says_so)
 {
     const struct maze_format *json = maze_format_find("json");
     const struct maze_rendering rendering = {json, maze_format_style(json, 0)};
@@ -643,13 +668,16 @@ TEST(a_shaped_maze_for_which_there_is_no_memory_says_so)
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct maze_spec spec = {maze_algorithm_at(i), 400, 400, 1,
             .shape = maze_shape_find("circle"), .wrap = MAZE_WRAP_X | MAZE_WRAP_Y};
+        const struct maze_spec floors = {maze_algorithm_at(i), 300, 200, 1, .depth = 3};
 
         if (!(spec.algorithm->options & MAZE_OPTION_OUTLINE))
             spec.shape = NULL;
         if (!(spec.algorithm->options & MAZE_OPTION_WRAP))
             spec.wrap = 0;
         assert_survives(&spec, &rendering, NULL);
-        for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+        if (!maze_spec_fault(&floors))
+            assert_survives(&floors, &cells, NULL);
+        for (size_t t = 1; take_tiling(&spec, t); t++)
             if (!maze_spec_fault(&spec))
                 assert_survives(&spec, &cells, NULL);
     }
@@ -740,44 +768,6 @@ TEST(a_walk_that_cannot_grow_is_as_it_was)
     assert_true(maze_path_add(path, MAZE_NORTH));
     assert_int_equal(maze_path_length(path), length + 1);
     maze_path_free(path);
-}
-
-TEST(a_buffer_remembers_that_it_failed)
-{
-    struct buffer buffer = {0};
-
-    calls_left = 1;
-    for (int i = 0; i < 1000; i++)
-        buffer_add_text(&buffer, "0123456789");
-    calls_left = -1;
-    assert_true(buffer.failed);
-    assert_int_equal(buffer.length, 120);
-    buffer_add_text(&buffer, "more");
-    buffer_addf(&buffer, "%d", 5);
-    assert_int_equal(buffer.length, 120);
-    buffer_clear(&buffer);
-    buffer_add_text(&buffer, "more");
-    assert_false(buffer.failed);
-    assert_string_equal(buffer.data, "more");
-    buffer_free(&buffer);
-}
-
-TEST(a_refusal_survives_without_memory)
-{
-    static struct seed_pool seeds;
-    struct query_context context = {.seeds = &seeds};
-
-    for (int allowed = 0; allowed < 6; allowed++) {
-        char text[] = "algo=krusal";
-        struct problem problem = {0};
-        struct maze_query query;
-
-        calls_left = allowed;
-        assert_false(query_read(&context, MAZE_SUBJECT_MAZE, span_of(text), &query, &problem));
-        calls_left = -1;
-        assert_string_equal(problem.nearest[0], "kruskal");
-        assert_true(problem.detail[0]);
-    }
 }
 
 TEST(a_mask_for_which_there_is_no_memory_says_so)

@@ -61,7 +61,7 @@ static void assert_counted(uint32_t width, uint32_t height)
         for (uint32_t x = 0; x < width; x++)
             *to++ = inside[y * width + x] ? '#' : '.';
     }
-    for (size_t i = 0; maze_tiling_at(i); i++) {
+    for (size_t i = 0; i < tilings_count(); i++) {
         struct maze_mask *mask = NULL;
         uint64_t count;
 

@@ -49,12 +49,14 @@ static void for_each_maze(const char *tiling, void (*check)(const struct maze_sp
             if (wrap & ~maze_tiling_wraps(row ? row : maze_tiling_at(0), spec.width, spec.height))
                 continue;
             spec.wrap = wrap;
+            suit_rings(&spec);
             check(&spec);
             spec.sparse = 60;
             check(&spec);
         }
-    check(&(struct maze_spec){maze_algorithm_find("wilson"), 40, 30, 3, .tiling = row,
-        .shape = maze_shape_find("star"), .wrap = MAZE_WRAP_X});
+    if (!row || !row->rings)
+        check(&(struct maze_spec){maze_algorithm_find("wilson"), 40, 30, 3, .tiling = row,
+            .shape = maze_shape_find("star"), .wrap = MAZE_WRAP_X});
     if (!row)
         check(&(struct maze_spec){maze_algorithm_find("eller"), 150, 9, 3});
 }

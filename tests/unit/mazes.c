@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "base/bits.h"
+#include "core/spec/rings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -288,9 +289,26 @@ size_t tilings_count(void)
 {
     size_t count = 0;
 
-    while (maze_tiling_at(count))
+    while (!maze_tiling_at(count)->rings)
         count++;
     return count;
+}
+
+void suit_rings(struct maze_spec *spec)
+{
+    if (!maze_spec_tiling(spec)->rings)
+        return;
+    spec->height = RINGS_MIN + (spec->width + spec->height) % 11;
+    spec->width = ring_cells(spec->height - 1);
+    spec->wrap = spec->rooms = 0;
+    spec->shape = NULL;
+}
+
+bool take_tiling(struct maze_spec *spec, size_t t)
+{
+    spec->tiling = maze_tiling_at(t);
+    suit_rings(spec);
+    return spec->tiling;
 }
 
 const struct maze_tiling *tiling_in_turn(size_t n)

@@ -57,7 +57,13 @@ void assert_perfect(const struct maze_spec *);
  */
 bool variant_at(const struct maze_algorithm *, size_t i, struct maze_spec *);
 
-/* A tiling by a number, in turn; NULL is square, as a spec has it. And how many there are. */
+/* Of a spec of rings: gives it so many that its sides say, and takes away what they lack. */
+void suit_rings(struct maze_spec *);
+
+/* Gives a spec row t of the catalogue of tilings, and rings what suits them. False past the last. */
+bool take_tiling(struct maze_spec *, size_t t);
+
+/* A tiling but rings by a number, in turn; NULL is square, as a spec has it. And how many there are. */
 const struct maze_tiling *tiling_in_turn(size_t n);
 size_t tilings_count(void);
 

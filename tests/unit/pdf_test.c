@@ -329,7 +329,7 @@ static char *style_of(const char *tiling, bool path, uint32_t cell, uint32_t wal
     drawing.cell = cell;
     drawing.wall = wall;
     assert_true(pdf_layout_of(&drawing, false, maze_spec_tiling(&spec), 4, 4, &layout));
-    pdf_maze_prepare(&maze, &spec, &layout, true, false);
+    pdf_maze_prepare(&maze, &spec, &layout, true, false, false);
     *(char *)mempcpy(text, path ? maze.path_style.text : maze.walls_style.text,
         path ? maze.path_style.length : maze.walls_style.length) = '\0';
     pdf_maze_free(&maze);

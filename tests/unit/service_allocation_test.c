@@ -2,9 +2,11 @@
  * Allocation failures in the service's own code: each request is answered while the first allocation fails, alone
  * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
  */
+#include "base/buffer.h"
 #include "jobs/jobs.h"
 #include "net/request/request_body.h"
 #include "net/request/request_head.h"
+#include "query/query_reader.h"
 #include "routes/batch.h"
 #include "routes/making.h"
 #include "routes/routes.h"
@@ -502,6 +504,51 @@ TEST(headers_for_which_there_is_no_memory_are_known_to_be_missing)
     failing.on = false;
     assert_true(headers.failed);
     headers_free(&headers);
+}
+
+TEST(a_buffer_remembers_that_it_failed)
+{
+    struct buffer buffer = {0};
+
+    failing.every = 0;
+    failing.once = false;
+    failing.good = 1;
+    failing.calls = 0;
+    failing.on = true;
+    for (int i = 0; i < 1000; i++)
+        buffer_add_text(&buffer, "0123456789");
+    failing.on = false;
+    assert_true(buffer.failed);
+    assert_int_equal(buffer.length, 120);
+    buffer_add_text(&buffer, "more");
+    buffer_addf(&buffer, "%d", 5);
+    assert_int_equal(buffer.length, 120);
+    buffer_clear(&buffer);
+    buffer_add_text(&buffer, "more");
+    assert_false(buffer.failed);
+    assert_string_equal(buffer.data, "more");
+    buffer_free(&buffer);
+}
+
+TEST(a_refusal_survives_without_memory)
+{
+    static struct seed_pool pool;
+    struct query_context context = {.seeds = &pool};
+
+    failing.every = 0;
+    failing.once = false;
+    for (failing.good = 0; failing.good < 6; failing.good++) {
+        char text[] = "algo=krusal";
+        struct problem problem = {0};
+        struct maze_query query;
+
+        failing.calls = 0;
+        failing.on = true;
+        assert_false(query_read(&context, MAZE_SUBJECT_MAZE, span_of(text), &query, &problem));
+        failing.on = false;
+        assert_string_equal(problem.nearest[0], "kruskal");
+        assert_true(problem.detail[0]);
+    }
 }
 
 AROUND_ALL_TESTS(set_up, tear_down)

@@ -464,7 +464,7 @@ static void assert_grid_is(const struct maze_spec *spec)
     uint64_t cells = 0;
 
     assert_int_equal(maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), MAZE_OK);
-    assert_int_equal(grid_shape(grid, spec), MAZE_OK);
+    assert_int_equal(grid_shape(grid, spec, NULL), MAZE_OK);
     for (uint64_t y = 0; y < spec->height; y++)
         for (uint64_t x = 0; x < spec->width; x++) {
             assert_int_equal(grid_inside(grid, x, y), maze_spec_inside(spec, x, y));

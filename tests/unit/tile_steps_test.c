@@ -2,6 +2,7 @@
 #include "maze/path.h"
 #include "maze/tiling.h"
 
+#include "core/board/lattice.h"
 #include "unit.h"
 
 /* Checks the step from a tile, and that its direction is found again. */
@@ -72,7 +73,8 @@ TEST(each_step_of_a_small_board_has_a_direction_that_leads_there)
     for (size_t row = 0; maze_tiling_at(row); row++)
         for (uint64_t sides = 0; sides < 25; sides++) {
             const struct maze_tiling *tiling = maze_tiling_at(row);
-            const uint64_t width = 1 + sides % 5, height = 1 + sides / 5;
+            const uint64_t height = 1 + sides / 5;
+            const uint64_t width = tiling->rings ? ring_cells(height - 1) : 1 + sides % 5;
             const struct maze_board board =
                 maze_board_of(tiling, width, height, maze_tiling_wraps(tiling, width, height));
 
@@ -84,7 +86,8 @@ TEST(each_step_of_a_small_board_has_a_direction_that_leads_there)
                 struct maze_tile to = from, again = from;
                 unsigned found;
 
-                if (!(tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1) ||
+                if (!maze_tile_is_on(&board, from) ||
+                    !(tiling_sides(tiling, (struct maze_point){cell.x, cell.y}) >> direction & 1) ||
                     !maze_tile_step(&board, &to, direction))
                     continue;
                 found = maze_tile_direction(&board, from, to);
@@ -110,6 +113,23 @@ TEST(tiles_that_do_not_touch_have_no_direction)
     assert_int_equal(
         maze_tile_direction(&board, (struct maze_tile){0, 1}, (struct maze_tile){10, 2}),
         MAZE_LINKS_MAX);
+}
+
+/* As a client's path may begin anywhere: no ring is so far out or in that its number of cells could be told. */
+TEST(tiles_off_the_rings_have_no_direction)
+{
+    const struct maze_board board = maze_board_of(maze_tiling_find("polar"), 8, 2, 0);
+    static const struct maze_tile off[] = {
+        {0, -1}, {-1, 0}, {8, 0}, {0, 2}, {0, INT64_MIN}, {0, INT64_MAX}, {0, INT64_MAX - 1}};
+
+    assert_int_equal(ring_cells(0), 8);
+    for (size_t i = 0; i < LENGTH(off); i++) {
+        assert_int_equal(
+            maze_tile_direction(&board, off[i], (struct maze_tile){0, 0}), MAZE_LINKS_MAX);
+        for (unsigned direction = 0; direction < board.tiling->directions; direction++)
+            assert_leaves(&board, off[i], direction);
+    }
+    assert_leaves(&board, (struct maze_tile){0, 0}, RING_IN);
 }
 
 /* Where edges wrap around, the tile next to the last is the first, and no tile is off the board. */

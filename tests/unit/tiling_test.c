@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "core/board/lattice.h"
 #include "encode/strokes/picture.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
@@ -57,17 +58,16 @@ static size_t across(const struct board *board, size_t i, unsigned n)
 {
     const struct maze_tiling *tiling = board->tiling;
     const size_t width = board->width, height = board->height, x = i % width, y = i / width;
-    const unsigned class = maze_tiling_class(tiling, x, y);
-    unsigned forward = tiling->forward, direction;
+    const struct maze_point cell = {x, y};
+    unsigned forward = tiling->forward;
     size_t to_x, to_y;
 
     while (n--)
         forward &= forward - 1;
-    if (!forward || !(tiling->has[class] & (forward & -forward)))
+    if (!forward || !(tiling_sides(tiling, cell) & (forward & -forward)))
         return i;
-    direction = bits_lowest(forward);
-    to_x = x + (size_t)tiling->across[class][direction];
-    to_y = y + (size_t)tiling->down[class][direction];
+    to_x = tiling_next(tiling, cell, bits_lowest(forward)).x;
+    to_y = tiling_next(tiling, cell, bits_lowest(forward)).y;
     if ((to_x >= width && !(board->wrap & MAZE_WRAP_X)) ||
         (to_y >= height && !(board->wrap & MAZE_WRAP_Y)))
         return i;
@@ -131,20 +131,13 @@ static const struct maze_algorithm *carver_at(size_t i)
 
 static struct maze_spec spec_of(size_t t, size_t i, uint64_t width, uint64_t height, uint64_t seed)
 {
-    return (struct maze_spec){carver_at(i), width, height, seed, .tiling = maze_tiling_at(t)};
+    struct maze_spec spec = {carver_at(i), width, height, seed, .tiling = maze_tiling_at(t)};
+
+    suit_rings(&spec);
+    return spec;
 }
 
 /* ---- the rows of the catalogue ---- */
-
-/* The neighbour of a cell in the middle of a board. */
-static struct maze_point beyond(
-    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
-{
-    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
-
-    return (struct maze_point){cell.x + (uint64_t)tiling->across[class][direction],
-        cell.y + (uint64_t)tiling->down[class][direction]};
-}
 
 TEST(each_side_leads_to_a_cell_that_has_it_too_and_is_the_own_one_of_one_of_them)
 {
@@ -158,21 +151,18 @@ TEST(each_side_leads_to_a_cell_that_has_it_too_and_is_the_own_one_of_one_of_them
         for (uint64_t at = 0; at < 4; at++)
             for (unsigned direction = 0; direction < tiling->directions; direction++) {
                 const struct maze_point cell = {6 + at % 2, 6 + at / 2};
-                const struct maze_point next = beyond(tiling, cell, direction);
+                const struct maze_point next = tiling_next(tiling, cell, direction);
                 const unsigned back = tiling->back[direction];
-                const unsigned here = maze_tiling_class(tiling, cell.x, cell.y);
-                const unsigned there = maze_tiling_class(tiling, next.x, next.y);
 
-                if (!(tiling->has[here] >> direction & 1))
+                if (!(tiling_sides(tiling, cell) >> direction & 1))
                     continue;
-                assert_true(tiling->has[there] >> back & 1);
-                assert_int_equal(beyond(tiling, next, back).x, cell.x);
-                assert_int_equal(beyond(tiling, next, back).y, cell.y);
+                assert_true(tiling_sides(tiling, next) >> back & 1);
+                assert_int_equal(tiling_next(tiling, next, back).x, cell.x);
+                assert_int_equal(tiling_next(tiling, next, back).y, cell.y);
                 assert_int_equal(
                     (tiling->forward >> direction & 1) + (tiling->forward >> back & 1), 1);
                 /* Rows have the walls of cells above the next row. */
-                assert_true(
-                    !(tiling->forward >> direction & 1) || tiling->down[here][direction] >= 0);
+                assert_true(!(tiling->forward >> direction & 1) || next.y >= cell.y);
             }
     }
 }
@@ -181,19 +171,17 @@ TEST(each_side_leads_to_a_cell_that_has_it_too_and_is_the_own_one_of_one_of_them
 static void side_of(const struct maze_tiling *tiling, struct maze_point cell, unsigned direction,
     struct picture_point ends[2])
 {
-    const struct maze_polygon *polygon =
-        &tiling->polygon[maze_tiling_class(tiling, cell.x, cell.y)];
-    struct picture_point corner[PICTURE_CORNERS];
+    struct picture_corner corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(tiling, cell, corner);
     unsigned i = 0;
 
-    while (polygon->corner[i].side != direction)
+    while (corner[i].side != direction)
         assert_true(++i < corners);
-    ends[0] = corner[i];
-    ends[1] = corner[(i + 1) % corners];
+    ends[0] = corner[i].at;
+    ends[1] = corner[(i + 1) % corners].at;
     if (ends[0].x > ends[1].x || (ends[0].x == ends[1].x && ends[0].y > ends[1].y)) {
         ends[0] = ends[1];
-        ends[1] = corner[i];
+        ends[1] = corner[i].at;
     }
 }
 
@@ -204,15 +192,17 @@ TEST(polygons_have_their_sides_in_common)
 
         for (uint64_t at = 0; at < 4; at++) {
             const struct maze_point cell = {6 + at % 2, 6 + at / 2};
-            const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+            struct picture_corner corner[PICTURE_CORNERS];
 
-            assert_int_equal(bits_count(tiling->has[class]), tiling->polygon[class].corners);
-            for (unsigned sides = tiling->has[class]; sides; sides &= sides - 1) {
+            assert_int_equal(
+                bits_count(tiling_sides(tiling, cell)), picture_corners(tiling, cell, corner));
+            for (unsigned sides = tiling_sides(tiling, cell); sides; sides &= sides - 1) {
                 const unsigned direction = bits_lowest(sides);
                 struct picture_point here[2], there[2];
 
                 side_of(tiling, cell, direction, here);
-                side_of(tiling, beyond(tiling, cell, direction), tiling->back[direction], there);
+                side_of(
+                    tiling, tiling_next(tiling, cell, direction), tiling->back[direction], there);
                 assert_memory_equal(here, there, sizeof(here));
             }
         }
@@ -223,18 +213,24 @@ TEST(a_board_is_as_large_as_its_cells)
 {
     for (size_t i = 0; maze_tiling_at(i); i++) {
         const struct maze_tiling *tiling = maze_tiling_at(i);
-        const struct picture_point size = picture_size(tiling, 8, 6);
+        const uint64_t width = tiling->rings ? ring_cells(5) : 8, height = 6;
+        const struct picture_point size = picture_size(tiling, width, height);
+        const int64_t origin = picture_origin(tiling, height);
         struct picture_point least = {1000, 1000}, most = {0, 0};
 
-        for (uint64_t at = 0; at < 48; at++) {
-            struct picture_point corner[PICTURE_CORNERS];
-            unsigned corners = picture_corners(tiling, (struct maze_point){at % 8, at / 8}, corner);
+        for (uint64_t at = 0; at < width * height; at++) {
+            const struct maze_point cell = {at % width, at / width};
+            struct picture_corner corner[PICTURE_CORNERS];
+            unsigned corners = picture_corners(tiling, cell, corner);
 
-            while (corners--) {
-                least.x = corner[corners].x < least.x ? corner[corners].x : least.x;
-                least.y = corner[corners].y < least.y ? corner[corners].y : least.y;
-                most.x = corner[corners].x > most.x ? corner[corners].x : most.x;
-                most.y = corner[corners].y > most.y ? corner[corners].y : most.y;
+            while (corners-- && !(tiling->rings && cell.x >= ring_cells(cell.y))) {
+                const int64_t x = origin + corner[corners].at.x;
+                const int64_t y = origin + corner[corners].at.y;
+
+                least.x = x < least.x ? x : least.x;
+                least.y = y < least.y ? y : least.y;
+                most.x = x > most.x ? x : most.x;
+                most.y = y > most.y ? y : most.y;
             }
         }
         assert_true(least.x == 0 && least.y == 0);
@@ -247,9 +243,14 @@ TEST(names_of_directions_are_found_and_others_are_not)
     for (size_t i = 0; maze_tiling_at(i); i++) {
         const struct maze_tiling *tiling = maze_tiling_at(i);
 
-        for (unsigned k = 0; k < tiling->directions; k++)
-            assert_int_equal(
-                maze_tiling_direction(tiling, tiling->names[k], strlen(tiling->names[k])), k);
+        for (unsigned k = 0; k < tiling->directions; k++) {
+            const char *name = tiling->names[k];
+            const unsigned found = maze_tiling_direction(tiling, name, strlen(name));
+
+            assert_int_equal(tiling->told[found], tiling->told[k]);
+            assert_true(found == k || tiling->rings);
+            assert_string_equal(maze_tiling_name(tiling, tiling->told[k]), name);
+        }
         assert_int_equal(maze_tiling_direction(tiling, "X", 1), MAZE_LINKS_MAX);
         assert_int_equal(maze_tiling_direction(tiling, "NNE", 3), MAZE_LINKS_MAX);
     }
@@ -313,6 +314,7 @@ TEST(every_mix_of_a_growing_tree_grows_a_tree)
 
             if (seed == 0)
                 spec.width = 40;
+            suit_rings(&spec);
             assert_true(maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix));
             assert_tree(&spec);
         }
@@ -327,10 +329,14 @@ TEST(every_forest_becomes_a_tree)
 
     FOR_EACH_TILING(t)
     for (size_t i = 0; i < LENGTH(forests); i++)
-        for (uint64_t seed = 0; seed < 20; seed++)
-            assert_tree(&(struct maze_spec){maze_algorithm_find("growing-forest"), 2 + seed * 2, 20,
-                seed, .trees = forests[i].trees, .spawn = forests[i].spawn,
-                .tiling = maze_tiling_at(t), .wrap = (unsigned)(seed % 4)});
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct maze_spec spec = {maze_algorithm_find("growing-forest"), 2 + seed * 2, 20, seed,
+                .trees = forests[i].trees, .spawn = forests[i].spawn, .tiling = maze_tiling_at(t),
+                .wrap = (unsigned)(seed % 4)};
+
+            suit_rings(&spec);
+            assert_tree(&spec);
+        }
 }
 
 /* A mask of a random board that is one component of a tiling; NULL: too few cells are left. */
@@ -374,7 +380,7 @@ TEST(every_mask_is_filled_by_a_spanning_tree)
     {
         unsigned masks = 0;
 
-        for (uint64_t seed = 0; seed < 30; seed++) {
+        for (uint64_t seed = 0; seed < 30 && !maze_tiling_at(t)->rings; seed++) {
             struct maze_mask *mask = random_mask(t, 12, 10, seed);
 
             for (size_t i = 0; mask && carver_at(i); i++) {
@@ -388,7 +394,7 @@ TEST(every_mask_is_filled_by_a_spanning_tree)
             masks += mask != NULL;
             maze_mask_free(mask);
         }
-        assert_true(masks > 20);
+        assert_true(masks > 20 || maze_tiling_at(t)->rings);
     }
 }
 
@@ -483,6 +489,141 @@ TEST(uniform_algorithms_make_every_tree_about_as_often)
             if (uniform_boards[b].telling &&
                 strcmp(carver_at(i)->slug, "recursive-backtracker") == 0)
                 assert_true(chi > uniform_boards[b].critical);
+        }
+}
+
+/* ---- rings have too many trees to count: how often passages, and pairs of them, are open ---- */
+
+enum { RING_CELLS = 40, RING_EDGES = 72, RING_DRAWS = 4000 };
+
+/* The pairs of cells that an own wall parts, in the order of the walls. Returns how many. */
+static size_t edges_of(const struct board *board, size_t edges[RING_EDGES][2])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < (size_t)board->width * board->height; i++)
+        for (unsigned n = 0; board->inside[i] && n < MAZE_WALLS_MAX; n++)
+            if (across(board, i, n) != i) {
+                assert_true(count < RING_EDGES);
+                edges[count][0] = i;
+                edges[count++][1] = across(board, i, n);
+            }
+    return count;
+}
+
+/* Inverts the matrix by Gauss and Jordan's elimination; it is positive definite, and needs no pivots. */
+static void invert(size_t n, double matrix[RING_CELLS][RING_CELLS])
+{
+    for (size_t k = 0; k < n; k++) {
+        const double pivot = matrix[k][k];
+
+        matrix[k][k] = 1;
+        for (size_t j = 0; j < n; j++)
+            matrix[k][j] /= pivot;
+        for (size_t i = 0; i < n; i++) {
+            const double factor = matrix[i][k];
+
+            if (i == k)
+                continue;
+            matrix[i][k] = 0;
+            for (size_t j = 0; j < n; j++)
+                matrix[i][j] -= factor * matrix[k][j];
+        }
+    }
+}
+
+/*
+ * How much current flows through edge f if one unit does from end to end of edge e: among uniform spanning trees, the
+ * part that has e is that for e itself, and the part that has both is a determinant (Burton and Pemantle, 1993). From
+ * Kirchhoff's matrix without the last cell.
+ */
+static void find_currents(const struct board *board, size_t edges[RING_EDGES][2], size_t count,
+    double current[RING_EDGES][RING_EDGES])
+{
+    static double matrix[RING_CELLS][RING_CELLS];
+    size_t number[CELLS], cells = 0;
+
+    for (size_t i = 0; i < (size_t)board->width * board->height; i++)
+        number[i] = cells += board->inside[i];
+    assert_true(cells <= RING_CELLS);
+    memset(matrix, 0, sizeof(matrix));
+    for (size_t e = 0; e < count; e++) {
+        const size_t a = number[edges[e][0]] - 1, b = number[edges[e][1]] - 1;
+
+        matrix[a][a]++;
+        matrix[b][b]++;
+        matrix[a][b]--;
+        matrix[b][a]--;
+    }
+    invert(cells - 1, matrix);
+    for (size_t i = 0; i < cells; i++)
+        matrix[i][cells - 1] = matrix[cells - 1][i] = 0;
+    for (size_t e = 0; e < count; e++)
+        for (size_t f = 0; f < count; f++) {
+            const size_t a = number[edges[e][0]] - 1, b = number[edges[e][1]] - 1;
+            const size_t c = number[edges[f][0]] - 1, d = number[edges[f][1]] - 1;
+
+            current[e][f] = matrix[a][c] - matrix[a][d] - matrix[b][c] + matrix[b][d];
+        }
+}
+
+/* The greatest deviation from what is expected of so many rings, as a square of standard deviations. */
+static double greatest_deviation(const struct maze_algorithm *algorithm, uint64_t rings)
+{
+    static double current[RING_EDGES][RING_EDGES];
+    static size_t both[RING_EDGES][RING_EDGES];
+    struct maze_spec spec = {
+        algorithm, ring_cells(rings - 1), rings, 0, .tiling = maze_tiling_find("polar")};
+    size_t edges[RING_EDGES][2], count = 0;
+    double greatest = 0;
+
+    memset(both, 0, sizeof(both));
+    for (; spec.seed < RING_DRAWS; spec.seed++) {
+        const struct board board = made(&spec);
+        size_t open[RING_EDGES], n = 0, e = 0;
+
+        if (spec.seed == 0) {
+            count = edges_of(&board, edges);
+            find_currents(&board, edges, count, current);
+        }
+        for (size_t i = 0; i < (size_t)board.width * board.height; i++)
+            for (unsigned k = 0; board.inside[i] && k < MAZE_WALLS_MAX; k++)
+                if (across(&board, i, k) != i) {
+                    if (board.open[i][k])
+                        open[n++] = e;
+                    e++;
+                }
+        for (size_t i = 0; i < n; i++)
+            for (size_t k = 0; k <= i; k++)
+                both[open[i]][open[k]]++;
+    }
+    for (size_t e = 0; e < count; e++)
+        for (size_t f = 0; f <= e; f++) {
+            const double part = e == f
+                ? current[e][e]
+                : current[e][e] * current[f][f] - current[e][f] * current[e][f];
+            const double off = (double)both[e][f] - part * RING_DRAWS;
+            const double square = off * off / (part * (1 - part) * RING_DRAWS);
+
+            greatest = square > greatest ? square : greatest;
+        }
+    return greatest;
+}
+
+TEST(uniform_algorithms_open_passages_of_rings_and_pairs_of_them_as_often_as_kirchhoff_says)
+{
+    /* Of 2,600 pairs, one in ten thousand times is one of them farther off. */
+    const double most = 5.5 * 5.5;
+
+    for (size_t i = 0; carver_at(i); i++)
+        for (uint64_t rings = 2; rings <= 3; rings++) {
+            const double greatest = greatest_deviation(carver_at(i), rings);
+
+            if (carver_at(i)->uniform && greatest > most)
+                fail_msg("%s, %u rings: the square of %.1f deviations", carver_at(i)->slug,
+                    (unsigned)rings, greatest);
+            if (strcmp(carver_at(i)->slug, "recursive-backtracker") == 0)
+                assert_true(greatest > most);
         }
 }
 

@@ -1,4 +1,5 @@
 /* The steps of algorithms that grow trees or go by costs are runs of them, as the textbook has them: by plain rules, on small boards. */
+#include "mazes.h"
 #include "runs.h"
 #include "unit.h"
 
@@ -87,8 +88,8 @@ TEST(trees_grow_from_active_cells)
     follow_all("prim-modified", follow_growth);
     for (size_t i = 0; i < LENGTH(ordered); i++) {
         assert_true(maze_mix_read(ordered[i].mix, strlen(ordered[i].mix), &spec.mix));
-        for (size_t t = 0; maze_tiling_at(t); t++) {
-            spec.tiling = t ? maze_tiling_at(t) : NULL;
+        for (size_t t = 0; t < tilings_count(); t++) {
+            spec.tiling = tiling_in_turn(t);
             follow_spec(spec, ordered[i].follow);
         }
     }

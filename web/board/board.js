@@ -1,6 +1,6 @@
 // The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
 import { drawEnds, drawWalls, fillSheet, frameOf, sheetOf } from '../draw/strokes.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 import { paletteOf } from './palette.js';
 
 const LEAST = 3.5; // pixels of a mark's radius, or it would not be found

@@ -15,14 +15,16 @@ function canvasOf(width, height) {
 }
 
 // By cell, the directions in which the path leaves it, and HERE where it comes; null where there is none.
-function waysOf({ width, cells, path }) {
+function waysOf({ width, cells, path, tiling }) {
+  const span = tiling.floor?.width ?? width; // after which a row begins again
   const ways = path && new Uint8Array(cells.length);
   for (let i = 0; i < path?.length; i++) {
     const [from, to] = [path[i - 1] ?? path[i], path[i]];
     ways[to] |= HERE;
     if (from === to) continue;
-    const isRow = Math.floor(from / width) === Math.floor(to / width);
-    const isAhead = isRow ? (to - from + width) % width === 1 : (to - from + cells.length) % cells.length === width;
+    const [by, isRow] = [to - from, Math.floor(from / width) === Math.floor(to / width)];
+    if (tiling.floor && ![1, span - 1, width].includes(Math.abs(by))) continue; // stairs
+    const isAhead = isRow ? (by + span) % span === 1 : (by + cells.length) % cells.length === width;
     ways[from] |= isRow ? (isAhead ? E : W) : isAhead ? S : N;
     ways[to] |= isRow ? (isAhead ? W : E) : isAhead ? N : S;
   }

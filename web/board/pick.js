@@ -1,4 +1,5 @@
-// A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
+// A cell of the maze that is picked on the board: by a click, or by arrow keys, from floor to floor by Page Up and Page Down, and Enter.
+// Escape gives up.
 import { text as words } from '../text/cells.js';
 import { text } from '../text/page.js';
 import { hintOf, pointOf } from './gestures.js';
@@ -6,6 +7,8 @@ import { INSIDE } from './tilings/tiling.js';
 
 const DRAG = 6; // pixels that a pointer may move while it is a click
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const climbs = { PageUp: 'U', PageDown: 'D' };
+const turnOf = ([x, y]) => (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
 
 class Picking {
   #studio;
@@ -26,7 +29,7 @@ class Picking {
     };
     board.ask();
     this.#listen(board);
-    studio.say(hintOf(words.pick));
+    studio.say(hintOf(scene.tiling.pointOf ? words.pickOnFloors : words.pick));
     board.canvas.focus();
   }
 
@@ -40,11 +43,14 @@ class Picking {
     on(canvas, 'pointerdown', (event) => (down = event));
     on(canvas, 'click', (event) => isDrag(event) || this.#take(cellUnder(event)));
     on(canvas, 'keydown', (event) => {
+      const { tiling } = this.#scene;
       const way = ways[event.key];
-      if (!way && event.key !== 'Enter') return;
+      const stairs = tiling.pointOf && climbs[event.key];
+      if (!way && !stairs && event.key !== 'Enter') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (way) this.#mark(this.#at.map((place, i) => place + way[i]));
+      if (way) this.#mark(tiling.toward?.(this.#at, turnOf(way)) ?? this.#at.map((place, i) => place + way[i]));
+      else if (stairs) this.#mark(tiling.next(this.#at, tiling.names.indexOf(stairs)));
       else this.#take(this.#at);
     });
     on(window, 'keydown', ({ key }) => key === 'Escape' && this.end());
@@ -56,15 +62,16 @@ class Picking {
     const { width, height, cells } = this.#scene;
     if (this.#studio.scene !== this.#scene) this.end();
     if (this.#ending.signal.aborted || x < 0 || y < 0 || x >= width || y >= height || !(cells[y * width + x] & INSIDE)) return false;
-    if (`${this.#at}` !== `${[x, y]}`) this.#studio.say(text.place([x, y]));
+    const point = this.#scene.tiling.pointOf?.([x, y]) ?? [x, y];
+    if (`${this.#at}` !== `${[x, y]}`) this.#studio.say(this.#studio.words.place(point));
     this.#at = [x, y];
     this.#studio.board.ask();
     return true;
   }
 
   #take(cell) {
-    const { isByTiles } = this.#scene.tiling;
-    if (this.#mark(cell)) this.end(cell.map((place) => (isByTiles ? 2 * place + 1 : place)).join());
+    const { tiling } = this.#scene;
+    if (this.#mark(cell)) this.end((tiling.pointOf?.(cell) ?? cell.map((place) => (tiling.isByTiles ? 2 * place + 1 : place))).join());
   }
 
   end(point = null) {

@@ -10,7 +10,7 @@ async function cellsOf(bits, tiling, signal) {
   const { width, height } = bits;
   const cells = new Uint16Array(width * height);
   const outlined = bits.planes.includes('inside');
-  const forward = tiling.names.map((name, side) => ({ side, plane: planes[name] })).filter(({ plane }) => plane);
+  const forward = tiling.names.flatMap((name, side) => planes[name]?.map((plane) => ({ side, plane })) ?? []);
   await inTurns(height, (y) => {
     const inside = outlined && bits.row('inside', y);
     const at = y * width;
@@ -19,9 +19,9 @@ async function cellsOf(bits, tiling, signal) {
       const row = bits.row(plane, y);
       for (let x = 0; x < width; x++) {
         if (!(row[x >> 3] >> (x & 7) & 1)) continue;
-        const [across, down] = tiling.steps[tiling.classOf(x, y)][side];
+        const [column, line] = tiling.beyond([x, y], side, bits);
         cells[at + x] |= 1 << side;
-        cells[((y + down + height) % height) * width + (x + across + width) % width] |= 1 << tiling.backs[side];
+        cells[line * width + column] |= 1 << tiling.backs[side];
       }
     }
   }, signal);
@@ -61,18 +61,19 @@ export function pathOf(directions, start, { width, height, tiling }) {
 }
 
 // Points are tiles, or cells where there are none.
-const cellOf = (maze, [x, y]) => (maze.points === 'cells' ? [x, y] : [(x - 1) / 2, (y - 1) / 2]);
+const cellOf = ({ points }, tiling, [x, y, z]) => tiling.cellOf?.([x, y, z]) ?? (points === 'cells' ? [x, y] : [(x - 1) / 2, (y - 1) / 2]);
 
 export async function sceneOf(maze, bits, signal) {
-  const tiling = await load(bits.tiling);
+  const tiling = (await load(bits.tiling)).on(bits);
+  const board = tiling.laid?.(bits) ?? bits;
   const scene = {
-    width: bits.width,
-    height: bits.height,
+    width: board.width,
+    height: board.height,
     tiling,
-    isOutlined: bits.planes.includes('inside'),
-    cells: await cellsOf(bits, tiling, signal),
-    start: cellOf(maze, maze.start),
-    goal: cellOf(maze, maze.goal),
+    isOutlined: board.planes.includes('inside'),
+    cells: await cellsOf(board, tiling, signal),
+    start: cellOf(maze, tiling, maze.start),
+    goal: cellOf(maze, tiling, maze.goal),
     path: null,
     shades: null, // by cell, with what else measure() finds
   };

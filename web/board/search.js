@@ -1,21 +1,22 @@
 // The ways through a scene, cell by cell.
 // Calls visit(next, cell) for each cell that is open from a cell.
-export function visitOpen({ width, height, cells, tiling }, cell, visit) {
-  const [x, y] = [cell % width, Math.floor(cell / width)];
-  const steps = tiling.steps[tiling.classOf(x, y)];
-  for (let open = cells[cell], side = 0; side < steps.length; side++) {
+export function visitOpen(scene, cell, visit) {
+  const { width, cells, tiling } = scene;
+  const at = [cell % width, Math.floor(cell / width)];
+  for (let open = cells[cell], side = 0; side < tiling.names.length; side++) {
     if (!(open >> side & 1)) continue;
-    const [across, down] = steps[side];
-    visit(((y + down + height) % height) * width + (x + across + width) % width, cell);
+    const [x, y] = tiling.beyond(at, side, scene);
+    visit(y * width + x, cell);
   }
 }
 
 // Calls it for each cell that is beside one on the board, not over an edge.
 export function visitBeside({ width, height, tiling }, cell, visit) {
   const at = [cell % width, Math.floor(cell / width)];
-  for (const step of tiling.steps[tiling.classOf(...at)]) {
-    if (!step) continue;
-    const [x, y] = [at[0] + step[0], at[1] + step[1]];
+  for (let side = 0; side < tiling.names.length; side++) {
+    const next = tiling.next(at, side);
+    if (!next) continue;
+    const [x, y] = next;
     if (x >= 0 && y >= 0 && x < width && y < height) visit(y * width + x, cell);
   }
 }

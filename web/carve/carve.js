@@ -27,7 +27,7 @@ async function otherOf({ client, catalogue, names }, maze, algo, signal) {
 
 export function open(studio, options) {
   const { client, catalogue, names } = studio;
-  const tiling = catalogue.parameters.find(({ name }) => name === 'tiling');
+  const shapes = catalogue.parameters.filter(({ name }) => ['tiling', 'depth'].includes(name));
   return new Theatre(studio, options, {
     isSolving: false,
     selects: [['with', text.beside, [['', page.none], ...catalogue.algorithms.map(({ slug, name }) => [slug, name])]]],
@@ -36,7 +36,7 @@ export function open(studio, options) {
       const outline = await outlineOf(client, query, maze, scene, signal);
       const first = { title: names.algo.get(maze.algorithm), query, scene, outline };
       if (!choices.with) return [first];
-      if (query.tiling && !takes(tiling, choices.with))
+      if (shapes.some((param) => query[param.name] && !takes(param, choices.with)))
         return [first, Promise.reject(new Error(text.noTiling(names.algo.get(choices.with))))];
       return [first, otherOf(studio, maze, choices.with, signal)];
     },

@@ -128,14 +128,14 @@ export class Download {
     this.#update();
   }
 
-  // Only formats that show mazes of the tiling, and their tunnels.
-  #offer({ tiling = 'square', weave }) {
-    const { formats } = this.#studio.catalogue.parameters.find(({ name }) => name === 'weave');
-    const shows = ({ slug, tilings }) => (!tilings || tilings.includes(tiling)) && (!weave || formats.includes(slug));
+  // Only formats that show mazes of the tiling, and their tunnels and floors.
+  #offer({ tiling = 'square', ...query }) {
+    const wanted = this.#studio.catalogue.parameters.filter(({ name }) => ['weave', 'depth'].includes(name) && query[name]);
+    const shows = ({ slug, tilings }) => (!tilings || tilings.includes(tiling)) && wanted.every(({ formats }) => formats.includes(slug));
     for (const option of this.#format.options) option.hidden = option.disabled = !shows(this.#row(option.value));
     const missing = [...this.#format.options].filter((option) => option.disabled).map(({ text: name }) => name);
     this.#missing.hidden = !missing.length;
-    this.#missing.textContent = missing.length ? text.only(missing) : '';
+    this.#missing.textContent = missing.length ? text.only(missing, query.depth) : '';
     const next = shows(this.#row(this.#wanted)) ? this.#wanted : FIRST;
     if (next === this.#format.value) return;
     this.#format.value = next;

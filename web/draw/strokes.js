@@ -34,6 +34,7 @@ export function plotOf(pen, { isWhole, pixels, x, y }, thick) {
       last = [to, down];
     },
     closePath: () => pen.closePath(),
+    arc: (a, b, radius, ...angles) => pen.arc(...pointOf(a, b), radius * pixels, ...angles),
     // With the walls to its north and west.
     rect(a, b, width, height) {
       const [left, top] = [put(a, x), put(b, y)];
@@ -84,4 +85,5 @@ export function drawEnds(pen, scene, { floor, path }, frame, least = 0) {
   const isOne = `${start}` === `${goal}`;
   drawDisc(pen, [...start, radius - ring / 2], isOpaque(floor) ? floor : '', path, ring);
   drawDisc(pen, [...goal, isOne ? (radius - ring) / 2 : radius], path, path, 0);
+  scene.tiling.label?.(pen, frame);
 }

@@ -13,6 +13,9 @@ export const FLOOR = 128;
 export const MARK = 127;
 const KIND = 63;
 
+// The letters of a direction as one number.
+export const codeOf = (name) => [...name].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
+
 export const wordOf = (kind, tile) => (tile << 6) | kind;
 export const kindOf = (word) => word & KIND;
 export const tileOf = (word) => word >>> 6;
@@ -51,6 +54,6 @@ export function sentenceOf({ at, reel, isSolving }) {
   const word = reel.events[at - 1];
   const kind = kindOf(word);
   const name = kind >= SHADE ? (isSolving ? 'look' : 'set') : NAMES[kind];
-  const cells = reel.grid.cellsAt(tileOf(word)).map((cell) => cell.map((at) => at + 1));
+  const cells = reel.grid.cellsAt(tileOf(word)).map((cell) => (reel.grid.tiling.pointOf?.(cell) ?? cell).map((at) => at + 1));
   return text.events[name]?.[cells.length - 1]?.(...cells) ?? '';
 }

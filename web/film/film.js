@@ -178,6 +178,7 @@ export class Film {
     this.#before?.drawIn(view, pen);
     raster.draw(pen);
     if (this.scene.tiling.hasTunnels && this.isNear) this.#drawBridges(pen);
+    if (this.grid.stairsAt && this.isNear) this.#drawSigns(pen);
     this.drawMarks(pen, head);
     pen.restore();
   }
@@ -198,6 +199,17 @@ export class Film {
         if (way && isThere(x, y, way)) scene.tiling.bridge(plot, x, y, way);
       }
     [pen.lineWidth, pen.lineCap, pen.lineJoin, pen.strokeStyle] = [frame.wall, scene.tiling.cap, 'miter', this.shades.wall];
+    pen.stroke();
+  }
+
+  // Those of stairs that are there.
+  #drawSigns(pen) {
+    const { scene, grid, board: { view } } = this;
+    const frame = frameOf(scene, view);
+    const isThere = (cell) => this.#state[grid.stairsAt(cell)] & FLOOR;
+    pen.beginPath();
+    scene.tiling.signs(plotOf(pen, frame, frame.wall), scene, scene.tiling.range(scene, view.window()), isThere);
+    [pen.lineWidth, pen.lineCap, pen.strokeStyle] = [frame.wall, scene.tiling.cap, this.shades.wall];
     pen.stroke();
   }
 

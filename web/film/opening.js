@@ -4,6 +4,7 @@ import { E, N, S, W } from '../board/tilings/square.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { fillCells } from '../draw/cells.js';
 import { drawDisc, drawEnds, drawWalls, fillSheet, frameOf, plotOf, sheetOf } from '../draw/strokes.js';
+import { recordsOf } from '../mazed.js';
 import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
 
@@ -74,7 +75,7 @@ export async function play(studio, outer) {
     addEventListener(type, end, { capture: true, passive: true, signal });
   await styled('film');
   const steps = [];
-  for await (const step of client.steps(maze.url, { signal })) steps.push(step);
+  for await (const step of recordsOf(await client.response(maze.url, '/maze/steps', { signal }))) steps.push(step);
   signal.throwIfAborted();
   const canvas = show(studio, steps.slice(1), end); // the first line is of the maze
   signal.addEventListener('abort', () => canvas.remove());

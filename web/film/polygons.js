@@ -3,14 +3,12 @@
 import { sidesOf } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
-import { CLOSE, FLOOR } from './events.js';
+import { CLOSE, codeOf, FLOOR } from './events.js';
 import { Looks } from './looks.js';
 import { layoutOf, tableOf } from './pattern.js';
 
 const HALF = 0.06; // of a wall's thickness, in the plane
 const HIDDEN = 2; // walls that are a square's own
-
-const codeOf = (name) => (name.charCodeAt(0) << 8) | (name.charCodeAt(1) || 0);
 
 export class CellGrid {
   hasTwins = true;
@@ -52,7 +50,7 @@ export class CellGrid {
     return this.tileOfCell(x, y) + this.layouts[of].walls[i].at;
   }
 
-  // `code` is of the name of a wall's direction: the first letter times 256, and the second; 0 of a cell.
+  // `code` is of a wall's direction; 0 of a cell.
   tileOf(x, y, code = 0) {
     if (!code) return this.tileOfCell(x, y);
     const direction = this.sideOf.get(code);

@@ -1,7 +1,7 @@
 // The events of a film as they come from the server, and what the tiles are at any of them: from the last of the states that are
 // kept along the way. There are millions of lines of /maze/steps, so that neither texts nor arrays are made of each.
 import { rest } from '../board/turns.js';
-import { Problem, reached } from '../mazed.js';
+import { Problem, reached } from '../client.js';
 import { text } from '../text/film.js';
 import { CLOSE, DROP, fold, HUES, kindOf, LEAVE, OPEN, PATH, REJECT, SHADE, SHADES, VISIT, wordOf } from './events.js';
 
@@ -121,17 +121,18 @@ export class Reel {
     this.begin(object);
   }
 
-  // ["open",12,5] and on some tilings ["open",12,5,"SE"]; ["set",12,5,3]
+  // ["open",12,5] and on some tilings ["open",12,5,"SE"]; ["set",12,5,3]; on floors with a third number before those
   #readEvent(bytes, from, end) {
     let kind = kinds[(bytes[from + 2] << 8) | bytes[from + 3]];
     let at = from + 4;
     while (at < end && bytes[at] !== COMMA) at++;
-    const numbers = [0, 0, 0];
+    const { axes = 2 } = this.grid;
+    const numbers = [0, 0, 0, 0];
     let direction = 0; // its letters as one number
-    for (let n = 0; n < 3 && bytes[at] === COMMA; n++) {
+    for (let n = 0; n <= axes && bytes[at] === COMMA; n++) {
       at++;
       if (bytes[at] === QUOTE) {
-        direction = (bytes[at + 1] << 8) | (bytes[at + 2] === QUOTE ? 0 : bytes[at + 2]);
+        for (at++; bytes[at] !== QUOTE; at++) direction = (direction << 8) | bytes[at];
         break;
       }
       let number = 0;
@@ -139,9 +140,9 @@ export class Reel {
       numbers[n] = number;
     }
     const { steps, making } = this.head;
-    if (kind === SET) kind = SHADE + (numbers[2] % HUES);
+    if (kind === SET) kind = SHADE + (numbers[axes] % HUES);
     if (kind === LOOK) kind = SHADE + Math.floor(((this.#seen - making) / (steps - making)) * SHADES);
-    if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction)));
+    if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction, numbers[2])));
   }
 
   #add(word) {

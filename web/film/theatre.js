@@ -1,7 +1,7 @@
 // Shows films on the stage, one or two of them side by side, and plays them from the bar.
 import { Board } from '../board/board.js';
 import { listen } from '../board/gestures.js';
-import { Problem } from '../mazed.js';
+import { Problem } from '../client.js';
 import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/film.js';

@@ -1,6 +1,6 @@
 // The key of a server that asks for one: the dialog that asks for it, where it is kept, and what it is sent with. Pages import
 // this when a request was refused for want of a key: so they need nothing of it where everybody may ask.
-import { connect } from '../mazed.js';
+import { connect } from '../client.js';
 import { styled } from '../modes.js';
 import { button, element } from '../panel/field.js';
 import { text } from '../text/key.js';

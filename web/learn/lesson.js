@@ -6,7 +6,7 @@ import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
 import { curlOf } from './console.js';
 import { factsOf } from './gallery.js';
-import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
+import { agreeing, has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
 import { Listing } from './listing.js';
 import { Live, still, watch } from './live.js';
 import { Portrait } from './picture.js';
@@ -19,12 +19,14 @@ const TEXTURE = { width: 80, height: 48 };
 const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
 // What an option, or a value of one, needs beside it.
 const ROOMS = { rooms: 6 };
-const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 } };
+const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 }, polar: { width: null, height: 6 }, depth: { width: 9, height: 6 }, stairs: { width: 9, height: 6, depth: 4 } };
+const SOME = { depth: ['1', '4', '9'] }; // values, where those at the ends are none to look at
 const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
 function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
   if (name === 'mask' || name === 'level') return []; // those are drawn, or of mazes too large for a picture
+  if (SOME[name]) return SOME[name];
   if (kind === 'number') {
     const some = min < 0 ? [min, min / 2, 0, max / 2, max] : max < 100 ? [min, usual, max] : [usual, 20, 100];
     return some.map(String);
@@ -45,7 +47,9 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     const picture = new Portrait(studio, { ...query, ...sides, ...needs, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
-    const state = { ...stateFor(studio, slug), ...needs, [param.name]: value };
+    const { tiling, ...whole } = stateFor(studio, slug);
+    const kept = tiling && (param.tilings?.includes(tiling) ?? true) && { tiling };
+    const state = agreeing({ ...whole, ...kept, ...needs, [param.name]: value }, param.name);
     return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),
@@ -170,7 +174,7 @@ export function openSolvers({ studio, article, signal }) {
   const update = () => {
     for (const [slug, { place, again }] of links) {
       const mode = has(studio, 'solve') ? `solve?by=${slug}` : '';
-      place.replaceChildren(again, linkTo({ ...studio.state, solve: slug }, mode, { className: 'button' }, words.solve));
+      place.replaceChildren(again, linkTo(agreeing({ ...studio.state, solve: slug }, 'solve'), mode, { className: 'button' }, words.solve));
     }
   };
   return { update, pictures };

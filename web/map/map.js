@@ -6,7 +6,7 @@ import { paletteOf, styleOf } from '../board/palette.js';
 import { pointOf } from '../board/gestures.js';
 import { drawDisc } from '../draw/strokes.js';
 import { queryOf } from '../link.js';
-import { endsOf } from '../mazed.js';
+import { endsOf } from '../client.js';
 import { button, element } from '../panel/field.js';
 import { text as words } from '../text/map.js';
 import { Tiles } from './tiles.js';

@@ -3,7 +3,7 @@ import { square } from '../board/scene.js';
 import { E, N, S, W } from '../board/tilings/square.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { queryOf, windowNear } from '../link.js';
-import { endsOf } from '../mazed.js';
+import { endsOf } from '../client.js';
 import { nearestTo } from './treasure.js';
 
 const AHEAD = 1 / 3; // of a side, which are seen at least where the maze goes on

@@ -7,7 +7,7 @@ import { drawOver } from './overlay.js';
 import { countParts, joined, largestPart, smoothed } from './parts.js';
 import { MOST_SIDE } from './sketch.js';
 import { decode, receive } from './sources.js';
-import { Problem } from '../mazed.js';
+import { Problem } from '../client.js';
 import { algorithmOf } from '../panel/form.js';
 import { text } from '../text/mask.js';
 

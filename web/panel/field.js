@@ -1,5 +1,6 @@
 // What controls are made of: elements, buttons, and a parameter as a control with its label, from its row in the catalogue.
 import { cellOf, isYes } from '../address.js';
+import { loaded } from '../board/tilings/tiling.js';
 import { text } from '../text/page.js';
 import { plain } from '../text/words.js';
 
@@ -65,7 +66,7 @@ export function fieldOf(param, names, aliases) {
   const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }) : '';
   const unit = param.unit && !shown ? ` (${param.unit})` : '';
   const row = element('label', { className: `field ${control.type}` },
-    element('span', {}, text.label(param.name), unit, shown && ' ', shown), control, listOf(param, control));
+    element('span', {}, text.label(param.label ?? param.name), unit, shown && ' ', shown), control, listOf(param, control));
   let unlisted = null; // an option
   const show = () => {
     if (shown) shown.textContent = control.ariaValueText = param.unit ? text.measured(control.value, param.unit) : control.value;
@@ -77,7 +78,8 @@ export function fieldOf(param, names, aliases) {
     // What is not on the list is still what was asked for: the server says what is wrong with it.
     else if (control.options && ![...control.options].some((option) => option.value === says)) {
       const cell = param.kind === 'point' && cellOf(says, state?.tiling, state?.weave);
-      control.append(unlisted = new Option(cell ? plain(text.place(cell)) : says, says, true, true));
+      const words = cell && (cell.length > 2 ? loaded.floors?.words : loaded[state?.tiling]?.words ?? text);
+      control.append(unlisted = new Option(words ? plain(words.place(cell)) : says, says, true, true));
     } else control.value = says;
     show();
   };

@@ -2,13 +2,17 @@
 import { APPEARANCE, some } from '../address.js';
 import { colourOf, paletteOf } from '../board/palette.js';
 import { button, element, fieldOf } from './field.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 import { text } from '../text/page.js';
 
 // Those that other parts of the page ask for: width and height say what size does, the map shows all levels, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'level', 'format', 'download']);
-const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
+const FIRST = ['algo', 'width', 'height', 'depth', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_ROOMS = ['room_min', 'room_max', 'doors'];
+// What there is not on several floors: parameters, and words of others.
+const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
+const FLAT_WORDS = { wrap: ['y', 'xy'], solve: ['pledge'] };
+export const isFlat = (name, value) => FLAT.includes(name) || FLAT_WORDS[name]?.includes(value);
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
 // The catalogues whose rows are words of a parameter, and have other names.
@@ -22,8 +26,12 @@ export const algorithmOf = ({ algorithms }, word) =>
 // How many columns of cells are as wide as a row is high.
 const COLUMNS = { triangle: Math.sqrt(3), hexagon: Math.sqrt(4 / 3) };
 
-// With an outline the board is as wide as high, in which a circle is round.
-function rounded(state) {
+// A circle has rings on either side of its middle. With an outline the board is as wide as high, in which a circle is round. `before` is the
+// tiling that there was.
+function suited(state, name, before) {
+  const share = state.tiling === 'polar' ? 1 / 2 : before === 'polar' ? 2 : 1;
+  if (name === 'tiling' && state.height && share !== 1) return { ...state, height: `${Math.max(2, Math.round(state.height * share))}` };
+  if (name !== 'shape') return state;
   const columns = COLUMNS[state.tiling] ?? 1;
   const side = Math.min(state.width / columns, state.height);
   return state.shape && side ? { ...state, width: `${Math.round(side * columns)}`, height: `${Math.round(side)}` } : state;
@@ -102,6 +110,7 @@ export class Form {
   #aliases = {}; // of words, by parameter
   #pick;
   #usual; // tiling
+  #tiling; // that is shown
 
   // `onchange(state, goesOn)` is told of a change, and whether it goes on with the one before; `pick` promises a point.
   constructor(form, catalogue, onchange, pick) {
@@ -117,7 +126,7 @@ export class Form {
     form.addEventListener('change', ({ target, timeStamp }) => {
       const goesOn = target === last.target && target.type === 'range' && timeStamp - last.timeStamp < SOON;
       last = { target, timeStamp };
-      const state = target.name === 'shape' ? rounded(this.#read()) : this.#read();
+      const state = suited(this.#read(), target.name, this.#tiling);
       this.show(state);
       onchange(state, goesOn);
     });
@@ -126,8 +135,9 @@ export class Form {
 
   // Whether a parameter has a meaning with this algorithm, if that is known, on this tiling, and with these rooms. Where any
   // algorithm may be chosen, only what most of them have does.
-  #applies({ name, algorithms, tilings }, { algo, tiling, rooms }) {
-    if (OF_ROOMS.includes(name) && !(rooms > 0)) return false;
+  #applies({ name, algorithms, tilings }, { algo, tiling, rooms, depth }) {
+    if (depth > 1 ? isFlat(name) : name === 'stairs') return false;
+    if (OF_ROOMS.includes(name) && !(rooms > 0) || (name === 'width' && tiling === 'polar')) return false;
     if (tilings && !tilings.includes(tiling || this.#usual)) return false;
     if (!algorithms) return true;
     const all = this.#catalogue.algorithms;
@@ -139,14 +149,15 @@ export class Form {
   // The parameters of the maze itself that apply.
   #parameters(state) {
     return this.#catalogue.parameters.filter((param) =>
-      (!param.formats || param.algorithms) && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state));
+      (!param.formats || param.algorithms) && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state))
+      .map((param) => (param.name === 'height' && state.tiling === 'polar' ? { ...param, label: 'rings' } : param));
   }
 
   #read() {
     const said = Object.fromEntries(this.#fields.map(({ name, value }) => [name, value()]));
     Object.assign(this.#memory, said);
     const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE, 'title']);
-    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name)));
+    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name) && !(said.depth > 1 && isFlat(name, value))));
   }
 
   // An outline of one's own has sides, and excludes a shape by its name.
@@ -164,11 +175,12 @@ export class Form {
     const names = [...parameters, ...appearance].map(({ name }) => name);
     for (const name of [...names, 'title']) delete this.#memory[name];
     Object.assign(this.#memory, state);
+    this.#tiling = state.tiling;
     if (names.join() !== this.#shown) this.#build(parameters, appearance);
     this.#shown = names.join();
     for (const { name, set } of this.#fields) set(state[name], state);
     if (state.mask) this.#sides = `${state.width} ${state.height}`;
-    for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
+    for (const name of ['width', 'height']) this.#form.elements[name]?.toggleAttribute('disabled', Boolean(state.mask));
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
     this.#slide();
@@ -180,24 +192,29 @@ export class Form {
     if (this.#form.querySelector('details').open) import('./level.js').then(({ showSlider }) => showSlider(this.#form)).catch(() => {});
   }
 
-  // Of cells that are not the usual ones more is told.
+  // Of cells that are not the usual ones, or on several floors, more is told.
   async #describeCells(state) {
-    this.#cells.hidden = [undefined, this.#usual].includes(state.tiling);
+    this.#cells.hidden = [undefined, this.#usual].includes(state.tiling) && !(state.depth > 1);
     if (this.#cells.hidden) return;
     const { describe } = await reached(import('./cells.js'));
-    const has = (tiling) => (param) => !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, tiling });
-    this.#cells.textContent = describe(this.#catalogue, state.tiling, has(this.#usual), has(state.tiling));
+    const has = (cells) => (param) => !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, ...cells });
+    this.#cells.textContent = describe(this.#catalogue, state, has({ tiling: this.#usual, depth: 1 }), has());
   }
 
   #build(parameters, appearance) {
     const at = document.activeElement?.form === this.#form && document.activeElement.name;
     const open = this.#form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
-    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(param, this.names[param.name], this.#aliases[param.name]);
+    const isTall = parameters.some(({ name }) => name === 'stairs');
+    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(isTall && param.words ? { ...param, words: param.words.filter((word) => !isFlat(param.name, word)) } : param,
+      this.names[param.name], this.#aliases[param.name]);
     const kinds = { mask: outlineField, point: (param) => pointField(param, this.#pick) };
     const isColour = ({ kind }) => kind === 'text';
     const rest = parameters.filter((param) => !isFirst(param));
-    const groups = [parameters.filter(isFirst), rest, appearance.filter((param) => !isColour(param))]
+    const usual = parameters.filter(isFirst);
+    const floors = usual.findIndex(({ name }) => name === 'depth');
+    if (floors > 0) usual.splice(usual.findIndex(({ name }) => name === 'seed'), 0, ...usual.splice(floors, 1));
+    const groups = [usual, rest, appearance.filter((param) => !isColour(param))]
       .map((some) => some.map(field));
     const colours = colourFields(appearance.filter(isColour));
     this.#cells = element('p', { className: 'about' });

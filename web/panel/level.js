@@ -16,7 +16,8 @@ export function showSlider(form) {
       const word = WORDS[slider.value];
       const { width, height } = form.elements;
       field.value = word;
-      if (word && !width.disabled) width.value = height.value = SIDES[word];
+      if (word && !width) height.value = SIDES[word] / 2; // rings, of which there are as many on either side of the middle
+      else if (word && !width.disabled) width.value = height.value = SIDES[word];
       tell();
     } });
     field.closest('.field').before(element('label', { className: 'field range' },

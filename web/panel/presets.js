@@ -1,7 +1,7 @@
 // Mazes that are made by one click: how large, and how hard, as /maze/stats counts it; or of which cells.
 import { some, specOf } from '../address.js';
 import { compactOf } from '../mask/outline.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 
 // A hexagon of hexagons: each column next to the middle has one cell less, half of it above.
 const SIDE = 21;
@@ -19,7 +19,9 @@ const presets = {
   rooms: { width: 28, height: 21, rooms: 10, room_max: 6 },
   children: { width: 8, height: 6, difficulty: '..5' },
   honeycomb: { width: SIDE, height: SIDE, tiling: 'hexagon', mask: comb, algo: 'wilson', heatmap: 'yes' },
+  tower: { width: 10, height: 8, depth: 6 },
   world: { width: 2 ** 31 - 1, height: 2 ** 31 - 1, blocks: 64 },
+  circle: { height: 12, tiling: 'polar' },
   mosaic: { width: 31, height: 31, tiling: 'octagon', shape: 'circle', algo: 'prim-modified', heatmap: 'yes' },
 };
 
@@ -28,7 +30,7 @@ const COLOURS = ['wall_color', 'background', 'path_color'];
 // The state of a preset, upright in a window that is: a new maze, in the colours that are there.
 function stateOf(name, state, [across, down]) {
   const { width, height, ...rest } = presets[name];
-  const sides = across < down ? { width: height, height: width } : { width, height };
+  const sides = !width ? { height } : across < down ? { width: height, height: width } : { width, height };
   return { ...some(state, (of) => COLOURS.includes(of)), ...sides, ...rest };
 }
 

@@ -1,5 +1,5 @@
 // What went wrong, over the maze, with what can be done about it as buttons.
-import { Unreachable } from '../mazed.js';
+import { Unreachable } from '../client.js';
 import { button, element } from './field.js';
 import { text } from '../text/page.js';
 

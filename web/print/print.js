@@ -4,7 +4,7 @@ import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
 import { linkOf, queryOf, windowOf } from '../link.js';
 import { openUnlessRefused } from '../download/refusal.js';
-import { reached } from '../mazed.js';
+import { reached } from '../client.js';
 import { styled } from '../modes.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';

@@ -10,6 +10,7 @@ import { encode } from '../vendor/uqr-0.1.3/index.mjs';
 export const MOST_CELLS = 250000; // half a millimetre each on A4
 const WIDEST = 25; // millimetres a cell
 const MARGIN = 0.2; // of a cell, for half a wall
+const ABOVE = 0.9; // for the numbers of floors
 const LONGEST = 300; // characters of a link of which a camera can read the code
 const READABLE = 160; // characters of a link that are worth their room on the sheet
 
@@ -32,6 +33,11 @@ class Pen {
   }
   lineTo(x, y) {
     this.parts.push(`L${short(x)} ${short(y)}`);
+  }
+  // From where the pen is.
+  arc(x, y, radius, from, to, isBack) {
+    const end = [x + radius * Math.cos(to), y + radius * Math.sin(to)].map(short);
+    this.parts.push(`A${short(radius)} ${short(radius)} 0 0 ${isBack ? 0 : 1} ${end.join(' ')}`);
   }
   toString() {
     return this.parts.join('');
@@ -57,7 +63,9 @@ function shortestPath(scene) {
 function pictureOf(scene, way, kind) {
   const { tiling } = scene;
   const [across, down] = tiling.size(scene);
-  const box = [-MARGIN, -MARGIN, across + 2 * MARGIN, down + 2 * MARGIN];
+  const numbers = tiling.numbers?.() ?? []; // of floors
+  const above = numbers.length ? ABOVE : MARGIN;
+  const box = [-MARGIN, -above, across + 2 * MARGIN, down + MARGIN + above];
   const walls = new Pen();
   tiling.walls(walls, scene, [0, 0, scene.width, scene.height]);
   const end = (cell, fill, i) => {
@@ -78,6 +86,7 @@ function pictureOf(scene, way, kind) {
   }
   picture.append(
     drawn('path', { d: `${walls}`, fill: 'none', stroke: '#000', 'stroke-width': 0.1, 'stroke-linecap': tiling.cap }),
+    ...numbers.map(([number, x, y]) => drawn('text', { x, y: y - 0.2, 'font-size': 0.65, 'font-weight': 600 }, `${number}`)),
     end(scene.start, '#fff', 0), end(scene.goal, '#000', 1));
   return picture;
 }

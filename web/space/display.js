@@ -24,7 +24,7 @@ const around = {
 
 const within = {
   ArrowUp: 'ahead', KeyW: 'ahead', ArrowDown: 'back', KeyS: 'back',
-  ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right',
+  ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right', PageUp: 'U', PageDown: 'D',
 };
 
 const nameOf = ({ key, shiftKey }) => (key === '=' ? '+' : shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key);
@@ -34,7 +34,7 @@ function listenToKeys(target, space, signal, isOurs = () => true) {
   const on = (name, act) => target.addEventListener(name, act, { signal });
   on('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
-    const way = within[event.code] ?? within[event.key];
+    const way = (space.hasFloors || !event.key.startsWith('Page')) && (within[event.code] ?? within[event.key]);
     const turns = around[nameOf(event)];
     if (space.walks && event.key === 'Escape') space.leave();
     else if (space.walks && way) space.press(way, event.repeat);
@@ -76,7 +76,7 @@ function padOf(space) {
     for (const end of ['onpointerup', 'onpointercancel']) made[end] = () => space.release(way);
     return made;
   };
-  const steps = [['↶', 'left'], ['↑', 'ahead'], ['↷', 'right'], ['↓', 'back']].map((one) => step(...one));
+  const steps = [['↶', 'left'], ['↑', 'ahead'], ['↷', 'right'], ['↓', 'back'], ['⤒', 'U'], ['⤓', 'D']].map((one) => step(...one));
   return group('space-pad', words.walking, ...steps);
 }
 
@@ -85,7 +85,7 @@ function barOf(space) {
   return [
     button(space.walks ? words.leave : words.enter, () => (space.walks ? space.leave() : space.enter()), { className: 'strong' }),
     space.walks ? button(words.again, () => space.enter()) : '',
-    element('p', { id: 'space-hint' }, hintOf(space.walks ? words.walkHint : words.turnHint)),
+    element('p', { id: 'space-hint' }, hintOf(space.walks ? words.walkHint : words.turnHint), space.walks && space.hasFloors ? ` ${hintOf(words.stairsHint)}` : ''),
   ];
 }
 
@@ -111,6 +111,7 @@ export function displayOf(space, { board, stage, bar }, signal) {
     canvas, chart, said,
     // Shows what there is to be seen, 'flat', 'table' or 'within', and perhaps a sentence over it.
     show(what, sentence) {
+      for (const one of pad.querySelectorAll('.U, .D')) one.hidden = !space.hasFloors;
       const isFlat = what === 'flat';
       [notice.textContent, notice.hidden] = [sentence, !sentence];
       canvas.hidden = isFlat;

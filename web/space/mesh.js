@@ -4,6 +4,7 @@ import { pointsOf } from '../draw/lines.js';
 import { HIGH } from './plan.js';
 
 const CHUNK = 32; // pieces of lines a side
+const MOST = 64; // points of a cell
 const DUG = 0.25; // from the middle of a tunnel to its side, in cells
 const RAIL = 0.3; // from the middle of a cell to where that of a ramp begins
 
@@ -100,8 +101,8 @@ export async function pathOf(scene, plan, signal) {
     widen(box, lineOf(begin, to), 1);
   };
   await inTurns(path ? path.length + 1 : 0, () => {
-    // Of a cell at an edge three points may come.
-    for (let i = 0; i < 3; i++) {
+    // Of a cell at an edge three points may come, and of one around a circle many.
+    for (let i = 0; i < MOST; i++) {
       const { value: next, done } = points.next();
       if (done) return;
       const [dx, dz, rise] = next.map((at, k) => at - (last ?? next)[k]);

@@ -37,6 +37,7 @@ function coloursOf(heated) {
   };
 }
 
+const [UP, DOWN] = [16, 32]; // of a cell's bits, on floors
 const mean = (a, b) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
 
 function floorOf({ shades, heat }, palette) {
@@ -51,6 +52,7 @@ async function tileGround(scene, { board }, palette, signal) {
   const { across, down, tiles } = board;
   const pixels = new Uint32Array(across * down);
   const colorOf = floorOf(scene, palette);
+  const ink = pixelOf(palette.ink);
   await inTurns(height, (y) => {
     for (let x = 0; x < width; x++) {
       const cell = y * width + x;
@@ -58,7 +60,8 @@ async function tileGround(scene, { board }, palette, signal) {
       const at = (2 * y + 2) * across + 2 * x + 2;
       const own = colorOf(cell);
       for (let dy = -across; dy <= across; dy += across) for (let dx = -1; dx <= 1; dx++) pixels[at + dy + dx] ||= own;
-      pixels[at] = own;
+      // Stairs down are a hole, those up half as dark.
+      pixels[at] = cells[cell] & DOWN ? ink : cells[cell] & UP ? mean(own, ink) : own;
       if (x) pixels[at - 1] = mean(own, cells[cell - 1] & INSIDE ? colorOf(cell - 1) : own);
       if (y) pixels[at - across] = mean(own, cells[cell - width] & INSIDE ? colorOf(cell - width) : own);
     }

@@ -1,5 +1,6 @@
 // The mode 3D: the maze as a model on a table, and from within.
 import { hear } from '../board/gestures.js';
+import { endsOf } from '../client.js';
 import { beginOf, isNearEdge, shiftInto, windowAround } from '../map/window.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
@@ -78,6 +79,10 @@ class Space {
     this.#display.show(isFlat ? 'flat' : this.walks ? 'within' : 'table', sentence);
   }
 
+  get hasFloors() {
+    return Boolean(this.#model?.plan.pointOf);
+  }
+
   async draw(maze, scene, signal) {
     const most = this.#renderer?.slow ? MOST_SLOW : MOST_CELLS;
     scene = await this.#windowOf(maze, scene, signal) ?? scene;
@@ -97,7 +102,9 @@ class Space {
     const other = this.#url !== maze.url;
     this.#url = maze.url;
     if (other) this.#camera.hold(model.plan.size);
-    this.#label = [this.#studio.title, text.ends(maze.start, maze.goal)].join('. ');
+    const { start, goal } = endsOf(maze);
+    const { title, words: { place } } = this.#studio;
+    this.#label = [title, text.ends(place(start), place(goal))].join('. ');
     this.#canvas.ariaLabel = words.label(this.#label);
     if (this.#isWanted || (this.walks && other)) this.enter(document.activeElement === document.body);
     else this.#show(this.#renderer.isLost ? words.lost : '', false);

@@ -33,7 +33,7 @@ export class Stroll {
     this.heading = ways.find((heading) => this.#isOpen(heading)) ?? 1;
     this.visited = new Set([`${start}`]);
     const at = plan.center(...start);
-    const yaw = (this.heading * 2 * Math.PI) / turns;
+    const yaw = (this.heading / turns + plan.aheadOf(...start)) * 2 * Math.PI;
     [this.#target, this.#body, this.#eye] = [0, 1, 2].map(() => ({ at: [...at], yaw }));
   }
 
@@ -98,10 +98,23 @@ export class Stroll {
       }
     }
     if (!this.#isOpen(way)) return 'wall';
-    const { to, shift } = this.plan.beyond(...this.cell, this.plan.sideOf(...this.cell, way));
+    return this.#step(this.plan.sideOf(...this.cell, way), way);
+  }
+
+  // Takes the stairs on a side, if there are some.
+  climb(side) {
+    return this.plan.stairsAt(this.cell).includes(side) ? this.#step(side) : 'noStairs';
+  }
+
+  #step(side, way) {
+    const { to, shift } = this.plan.beyond(...this.cell, side);
     const at = this.plan.center(...to);
+    // Around a ring what is ahead turns too, and at the farther half of a cell it is straight ahead.
+    const bend = this.plan.aheadOf(...to) - this.plan.aheadOf(...this.cell);
+    this.#target.yaw += (bend - Math.round(bend)) * 2 * Math.PI;
     this.cell = to;
     this.#target.at = at;
+    if (this.plan.isRings && [1, 7].includes(way)) this.turn(way === 1 ? -1 : 1);
     // Over an edge the maze begins again: so does whoever walks.
     for (const who of [this.#body, this.#eye]) who.at = who.at.map((place, i) => place - shift[i]);
     this.visited.add(`${to}`);
@@ -186,7 +199,7 @@ export class Visit {
       const way = this.#queue.shift() ?? [...this.#held].at(-1);
       if (!way) break;
       const came = this.#take(way);
-      if (came === 'wall' || came === 'fork') this.#held.delete(way);
+      if (came !== 'step' && came !== 'turn') this.#held.delete(way);
       this.#tell(words[came] ?? '');
     }
     return this.stroll.advance(seconds) || this.#queue.length > 0 || (this.#held.size > 0 && !this.#still);
@@ -194,6 +207,7 @@ export class Visit {
 
   #take(way) {
     if (way === 'ahead' || way === 'back') return this.stroll.go(way === 'ahead' ? 1 : -1);
+    if (way === 'U' || way === 'D') return this.stroll.climb(way === 'U' ? 4 : 5);
     this.stroll.face();
     this.stroll.turn(way === 'left' ? -1 : 1);
     return 'turn';
@@ -204,9 +218,12 @@ export class Visit {
     const { cell, from, heading, plan: { turns }, isThere, took, steps } = this.stroll;
     const [x, y] = cell.map((at, i) => at + from[i]);
     const ways = this.stroll.ways().map(({ by, isTunnel }) => (isTunnel ? words.tunnel : String)(words.sides[turns][by]));
-    const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
+    const { isRings, stairsAt, pointOf } = this.stroll.plan;
+    ways.push(...stairsAt(cell).map((side) => words.stairs[side]));
+    const [column, row, floor] = pointOf?.(cell) ?? [x, y];
+    const place = (isRings ? words.ring : words.place)(row + 1, column + 1, words.headings[isRings ? 'rings' : turns][heading], ways);
     const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';
-    this.#said.textContent = [won, first, place].filter(Boolean).join(' ');
+    this.#said.textContent = [won, first, floor !== undefined && words.floor(floor + 1), place].filter(Boolean).join(' ');
     this.#said.classList.toggle('won', Boolean(won));
   }
 }

@@ -14,7 +14,7 @@ export const text = {
     film: 'Film of how it is made',
     data: 'Data, for games and programs',
   },
-  only: (formats) => `Not for this cell shape: ${formats.join(', ')}. Squares have them all.`,
+  only: (formats, floors) => `Not for ${floors ? 'several floors' : 'this cell shape'}: ${formats.join(', ')}. Squares${floors ? ' on one floor' : ''} have them all.`,
   book: 'Book of mazes',
   count: 'Mazes in the book',
   rising: 'Rising difficulty',

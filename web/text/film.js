@@ -45,7 +45,7 @@ export const text = {
   figures: ({ solved, visited, length }, shortest) =>
     `${grouped(visited)} cells looked at · ` +
     (solved ? `${grouped(length)} steps, ${shortest ? 'the shortest' : 'not the shortest'}` : 'goal not found'),
-  noTiling: (name) => `${name} makes mazes of squares only.`,
+  noTiling: (name) => `${name} makes mazes of squares on one floor only.`,
   tooLarge: 'This maze is too large to watch. Try 600 × 600 cells or fewer.',
   tooMany: (steps, most) =>
     `This maze takes ${grouped(steps)} steps, and ${grouped(most)} can be played. Try a smaller one.`,

@@ -9,7 +9,7 @@ const labels = {
   loops: 'Extra loops', weave: 'Tunnels', length: 'Path length', solve: 'Solution', heatmap: 'Heat map of distances',
   wall_color: 'Wall colour', background: 'Floor colour', path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character',
   start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size', wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked',
-  rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
+  rise: 'Wall height', floor: 'Plate thickness', depth: 'Floors', straight: 'Goes straight on', rooms: 'Rooms',
   room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', blocks: 'Blocks: cells a side',
   difficulty: 'Difficulty: exactly', invert: 'Light is inside', fill: 'Lines are filled',
 };
@@ -19,7 +19,7 @@ const words = {
   x: 'West and east', y: 'North and south', xy: 'All', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
 };
 
-const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares' };
+const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares', polar: 'Circles' };
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),
@@ -63,3 +63,19 @@ export const text = {
   keep: 'Keep this maze',
   again: 'Try again',
 };
+
+// What the page's language says in place of the catalogue's names and sentences: in English what they say to programs alone.
+// Another language has rows by slug, or by the name of a parameter: { kind: { slug: { member: text } } }.
+const parameters = {
+  algo: { summary: '' },
+  width: { summary: '' },
+  height: { summary: '' },
+  seed: { summary: 'which of the mazes', form: 'a number or any text' },
+  bias: { summary: 'more vertical or more horizontal passages' },
+  mask: { summary: '' },
+  wrap: { summary: 'edges at which the maze goes on at the opposite side' },
+  length: { summary: 'steps on the shortest path from start to goal', form: 'for example 40..60' },
+  difficulty: { summary: 'steps that somebody who does not know the maze is expected to waste', form: 'easy, medium, hard, very-hard or 50..100' },
+};
+
+export const names = { parameters };

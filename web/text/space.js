@@ -16,14 +16,18 @@ export const text = {
     touch: 'Drag turns it, two fingers move and zoom it.',
   },
   walking: 'Walk',
-  ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
+  ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right', U: 'Take the stairs up', D: 'Take the stairs down' },
   walkHint: {
     keys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
     touch: 'The arrows go and turn, drag looks around.',
   },
+  stairsHint: { keys: 'Page Up and Page Down take the stairs.', touch: '⤒ and ⤓ take the stairs.' },
   place: (row, column, heading, ways) =>
     `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
+  ring: (ring, cell, heading, ways) =>
+    `Ring ${grouped(ring)}, cell ${grouped(cell)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
   headings: {
+    rings: ['outward', 'half outward', 'clockwise', 'half inward', 'inward', 'half inward', 'counterclockwise', 'half outward'],
     4: ['north', 'east', 'south', 'west'],
     6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
     8: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
@@ -33,6 +37,9 @@ export const text = {
     6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
     8: ['ahead', 'half right', 'right', 'sharp right', 'behind', 'sharp left', 'left', 'half left'],
   },
+  floor: (floor) => `Floor ${grouped(floor)}.`,
+  stairs: { 4: 'stairs up', 5: 'stairs down' },
+  noStairs: 'No stairs here.',
   tunnel: (side) => `${side} by a tunnel`,
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',

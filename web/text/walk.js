@@ -1,10 +1,12 @@
 // What is said of walking.
 import { clock, exact } from './clock.js';
-import { counted } from './words.js';
+import { counted, plain } from './words.js';
 
 const directions = {
   N: 'north', NE: 'northeast', E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', W: 'west', NW: 'northwest',
+  IN: 'inward', CW: 'clockwise', OUT: 'outward', OUT2: 'outward on the clockwise side', CCW: 'counterclockwise', U: 'up', D: 'down',
 };
+const stairs = { U: 'No stairs up.', D: 'No stairs down.' };
 
 export const text = {
   time: clock,
@@ -38,9 +40,9 @@ export const text = {
   foundAfter: (seconds) => `Treasure found in ${clock(seconds)}`,
   treasures: 'Treasures found',
   seek: 'The next treasure',
-  at: ([x, y], open, steps) =>
-    `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way] ?? `${directions[way[0]]} by a tunnel`).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
-  wall: (way) => `Wall to the ${directions[way]}.`,
+  at: (cell, open, steps, place = ([x, y]) => `Row ${y + 1}, column ${x + 1}`) =>
+    `${plain(place(cell))}. Open: ${open.map(([way, compass]) => (directions[way] ?? `${directions[way[0]]} by a tunnel`) + (compass ? ` (${directions[compass]})` : '')).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
+  wall: (way) => stairs[way] ?? `Wall to the ${directions[way]}.`,
   arrived: 'You are at the goal.',
   back: 'Back at the start.',
   checking: 'The server checks your walk …',

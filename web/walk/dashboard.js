@@ -3,6 +3,7 @@
 import { hintOf } from '../board/gestures.js';
 import { button, element } from '../panel/field.js';
 import { text as day } from '../text/day.js';
+import { text as floors } from '../text/floors.js';
 import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
@@ -103,7 +104,7 @@ export class Sign {
   // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too. Where a treasure is
   // sought it is so many cells `away`, across and down.
   show(journey, challenge, date, away) {
-    const more = journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
+    const more = journey?.floors ? [hintOf(floors.hint)] : journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
     this.#manual.textContent = [hintOf(words.help), ...more].join(' ');
     const before = [...(date ? [`${day.title(date)}.`] : []), ...(challenge ? [words.rival(challenge)] : [])];
     this.#line.textContent = journey ? [...before, away ? words.treasureAt(...away) : hintOf(words.hint), ...more].join(' ') : words.tooLarge;

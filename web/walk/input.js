@@ -18,6 +18,8 @@ const ROSE = {
 };
 const headings = Object.fromEntries(Object.entries(ROSE).flatMap(([name, keys], i) =>
   keys.map((key) => [key, { name, turn: i / 8, most: name.length > 1 ? 1 / 12 : 1 / 6 }])));
+// On floors two of them take stairs.
+const STAIRS = { PageUp: { name: 'U' }, PageDown: { name: 'D' } };
 const nameOf = ({ key }) => (key.length === 1 ? key.toLowerCase() : key);
 
 // `act` has headingOf(key), step(heading, isFirst), which says whether there was a way, run(heading), undo(), and leave(), which says
@@ -33,7 +35,7 @@ function listenToKeys(act, isOurs, signal) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Of two keys the later one leads, where there is a way.
-      held.findLast((key) => act.step(headings[key], false));
+      held.findLast((key) => act.step(act.headingOf(key), false));
       if (held.length) wait(NEXT);
     }, pause);
   };
@@ -154,8 +156,10 @@ export class Input {
 
   // Squares have no diagonals.
   headingOf(key) {
-    const heading = headings[key];
-    return heading?.name.length > 1 && this.#mode.journey.turns === 4 ? undefined : heading;
+    const { floor, turns } = this.#mode.journey ?? {}; // a key may be held while there is none
+    const heading = (floor !== undefined && STAIRS[key]) || headings[key];
+    if (heading?.turn === undefined) return heading;
+    return heading?.name.length > 1 && turns === 4 ? undefined : heading;
   }
 
   step(heading, isFirst) {
@@ -174,6 +178,10 @@ export class Input {
     this.begin();
     if (mode.journey.run(heading)) mode.moved();
     else mode.voice.say(text.wall(heading.name));
+  }
+
+  climb(name) {
+    this.step({ name }, true);
   }
 
   undo() {

@@ -1,8 +1,8 @@
 // The walk so far: single moves by Walk of mazed.js, and on top of them runs, undo, and every passage that was walked.
 import { planes } from '../bits.js';
-import { sidesOf } from '../board/tilings/polygons.js';
+import { sidesAt } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
-import { Walk } from '../mazed.js';
+import { Walk } from '../walk.js';
 
 const EQUAL = 1e-3; // of a turn, within which two are as near
 const WIDE = 2 ** 24; // cells, which no walk comes across
@@ -56,8 +56,10 @@ export class Journey {
   get trail() { return this.#walk.trail; }
   get solved() { return this.#walk.solved; }
   get steps() { return this.#moves.length; }
-  get directions() { return this.#moves.join(this.#tiling.hasLetters ? '' : ' '); }
+  get directions() { return this.#moves.map(({ name }) => name).join(this.#tiling.hasLetters ? '' : ' '); }
   get turns() { return this.#tiling.turns; }
+  get floors() { return this.#tiling.floor?.depth; }
+  get floor() { return this.#tiling.pointOf?.(this.at)[2]; } // undefined where there are none
   get openings() { return this.maze.directions.filter((direction) => this.#walk.can(direction)); }
 
   // What follows is undone together.
@@ -66,8 +68,10 @@ export class Journey {
   }
 
   step(direction) {
+    const { names } = this.#tiling;
+    const back = direction && names[this.#tiling.back(this.at, names.indexOf(direction))];
     if (this.solved || !direction || !this.#move(direction)) return false;
-    this.#moves.push(direction);
+    this.#moves.push({ name: direction, back });
     return true;
   }
 
@@ -82,8 +86,8 @@ export class Journey {
 
   // Both sides of a passage are one: it is numbered by the cell that it leads from in a forward direction.
   #numberOf(from, to, side) {
-    const { names, backs } = this.#tiling;
-    const [[x, y], forward] = names[side] in planes ? [from, side] : [to, backs[side]];
+    const { names } = this.#tiling;
+    const [[x, y], forward] = names[side] in planes ? [from, side] : [to, this.#tiling.back(from, side)];
     return ((y - this.#from[1]) * WIDE + x - this.#from[0]) * names.length + forward;
   }
 
@@ -96,12 +100,13 @@ export class Journey {
 
   // The direction of the open side that faces nearest to a heading, and not more than `most` from it, in turns; of two as near that of the
   // passage that was not walked yet. Undefined where there is none.
-  toward({ turn, most }) {
+  toward({ name: way, turn, most }) {
+    if (turn === undefined) return this.#walk.can(way) ? way : undefined;
     const { names } = this.#tiling;
     const [x, y] = this.at;
     const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);
     const isWalked = (name) => this.#walked.has(this.#numberOf(this.at, this.maze.beyond(x, y, name), names.indexOf(name)));
-    const [best] = sidesOf(this.#tiling)[this.#tiling.classOf(x, y)]
+    const [best] = sidesAt(this.#tiling, x, y)
       .map((side) => ({ name: this.#through(side.side), away: awayFrom(side) }))
       .filter(({ name, away }) => this.#walk.can(name) && away < most + EQUAL)
       .map(({ name, away }) => ({ name, rank: Math.round(away / EQUAL) + isWalked(name) / 2 }))
@@ -116,13 +121,15 @@ export class Journey {
     this.passages.push([from, to]);
   }
 
-  // To the next junction, wall, or goal; a row that wraps around ends where it began.
+  // To the next junction, wall, or goal; a row that wraps around ends where it began, and so does a ring, along which it bends.
   run(heading) {
     const most = this.maze.width + this.maze.height;
     let steps = 0;
-    while (steps < most && this.step(this.toward(heading))) {
+    let way = this.toward(heading);
+    while (steps < most && this.step(way)) {
       steps++;
       if (this.openings.length > 2) break;
+      way = this.#tiling.onward?.(way, (name) => this.#walk.can(name)) ?? this.toward(heading);
     }
     return steps;
   }
@@ -131,8 +138,7 @@ export class Journey {
     if (!this.steps) return false;
     while (this.#runs.at(-1) === this.steps) this.#runs.pop();
     const before = this.#runs.pop() ?? 0;
-    const { names, backs } = this.#tiling;
-    while (this.steps > before && this.#move(names[backs[names.indexOf(this.#moves.at(-1))]])) this.#moves.pop();
+    while (this.steps > before && this.#move(this.#moves.at(-1).back)) this.#moves.pop();
     return true;
   }
 

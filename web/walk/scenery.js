@@ -16,6 +16,9 @@ function walkPalette() {
   return { ...paletteOf(false), trail: of('walk-trail'), dim: { floor: of('walk-dim-floor'), wall: of('walk-dim-wall') } };
 }
 
+// The middles of cells, and what is between those on a line that is not straight.
+const placesOf = (tiling, cells) => (tiling.pointsOf ? [...tiling.pointsOf(cells)] : cells.map((cell) => tiling.center(...cell)));
+
 // What lies over the maze.
 class Sketch {
   #board;
@@ -89,10 +92,10 @@ class Sketch {
   #drawPassages(pen, tiling) {
     const { passages } = this.#shown.journey;
     for (; this.#drawn < passages.length; this.#drawn++) {
-      const [from, to] = passages[this.#drawn].map((cell) => tiling.center(...cell));
-      if (!isStep(from, to)) continue;
+      const [from, ...to] = placesOf(tiling, passages[this.#drawn]);
+      if (!isStep(from, to.at(-1))) continue;
       this.#faint.moveTo(...from);
-      this.#faint.lineTo(...to);
+      for (const place of to) this.#faint.lineTo(...place);
     }
     pen.globalAlpha = 0.3;
     pen.lineWidth = this.#thick;
@@ -107,7 +110,7 @@ class Sketch {
     const { ahead } = walker;
     let coming = 0;
     while (coming < ahead.length && ahead.at(-1 - coming).isForward) coming++;
-    const kept = journey.trail.slice(0, Math.max(1, journey.trail.length - coming)).map((cell) => tiling.center(...cell));
+    const kept = placesOf(tiling, journey.trail.slice(0, Math.max(1, journey.trail.length - coming)));
     const turning = ahead.slice(0, ahead.length - coming).map(({ to }) => to).reverse().slice(1);
     strokeLine(pen, [...kept, ...turning, walker.at], {
       width: this.#thick, style: this.#palette.trail,

@@ -4,7 +4,7 @@ import { addressOf } from '../address.js';
 import { pathOf } from '../board/scene.js';
 import { dayOf, keep } from '../day/day.js';
 import { queryOf } from '../link.js';
-import { Problem } from '../mazed.js';
+import { Problem } from '../client.js';
 import { button, element, signButton } from '../panel/field.js';
 import { text as day } from '../text/day.js';
 import { text as words } from '../text/walk.js';
@@ -36,9 +36,9 @@ function challengeUrl({ solve, heatmap, ...spec }, options) {
 }
 
 // The sides of a maze that is a bit harder: longer by about an eighth, and even where they were even, as some outlines need it.
-function harderThan({ width, height }) {
+function harderThan({ width, height, tiling }) {
   const longer = (side) => `${Math.max(side, Math.min(LONGEST, side + Math.max(2, 2 * Math.round(side / 16))))}`;
-  return { width: longer(width), height: longer(height) };
+  return { ...(tiling !== 'polar' && { width: longer(width) }), height: longer(height) };
 }
 
 // The card.

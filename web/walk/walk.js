@@ -8,9 +8,18 @@ import { Fog } from './fog.js';
 import { Input } from './input.js';
 import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
+import { Stairs } from './stairs.js';
 import { challengeOf, optionsOf, Trial } from './trial.js';
 
 const SIDE = 192; // cells of a window
+
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+// Where a way of a circle leads, whose name does not say it: the arrows do not turn with the rings.
+function compassOf(tiling, cell, way) {
+  const side = tiling.sidesAt?.(...cell).find((one) => tiling.names[one.side] === way);
+  return side && COMPASS[Math.round(side.turn * COMPASS.length) % COMPASS.length];
+}
 
 export const open = (studio, options) => new WalkMode(studio, options);
 
@@ -27,6 +36,7 @@ class WalkMode {
   #options;
   #sign;
   #dashboard;
+  #stairs;
   #ended = new AbortController();
 
   constructor(studio, options) {
@@ -41,8 +51,9 @@ class WalkMode {
     this.trial = new Trial(this, stage);
     this.#sign = new Sign(studio);
     this.#dashboard = new Dashboard(bar, this);
+    this.#stairs = new Stairs(bar, (way) => input.climb(way));
     this.clock = new Clock((seconds) => this.#dashboard.showTime(seconds));
-    new Input(this, this.#ended.signal);
+    const input = new Input(this, this.#ended.signal);
     board.canvas.role = 'application';
     if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
   }
@@ -101,7 +112,15 @@ class WalkMode {
 
   // The cell of the maze where the walker is.
   get #place() {
-    return this.journey.at.map((at, i) => at + (this.scene.from?.[i] ?? 0));
+    const { tiling } = this.scene;
+    return tiling.pointOf?.(this.journey.at) ?? this.journey.at.map((at, i) => at + (this.scene.from?.[i] ?? 0));
+  }
+
+  // What is said of it.
+  get #here() {
+    const { at, openings, steps } = this.journey;
+    const { tiling } = this.scene;
+    return words.at(this.#place, openings.map((way) => [way, compassOf(tiling, at, way)]), steps, tiling.words?.place);
   }
 
   #turnAway() {
@@ -153,6 +172,7 @@ class WalkMode {
   #tell() {
     const { journey, isUnderWay, isFoggy, isTrailed } = this;
     const isWhole = !this.scene?.from;
+    this.#stairs.show(journey, isUnderWay);
     this.#dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isWhole, isFoggy, isTrailed });
     if (journey && !isWhole) this.studio.place = { cell: this.#place };
   }
@@ -180,7 +200,7 @@ class WalkMode {
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
     if (journey.solved) this.#arrive();
-    else this.voice.say(words.at(this.#place, journey.openings, journey.steps));
+    else this.voice.say(this.#here);
     this.#goOn();
   }
 
@@ -225,7 +245,7 @@ class WalkMode {
       this.#repaint();
     }
     this.studio.board.canvas.focus({ preventScroll: true });
-    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0)}`);
+    this.voice.say(`${words.back} ${this.#here}`);
   }
 
   giveUp() {

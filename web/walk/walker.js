@@ -5,6 +5,7 @@ const SLOWEST = 14; // cells a second
 const CATCH_UP = 0.09; // seconds, about, in which it is where the journey is
 const FOLLOW = 0.14;
 const EDGE = 0.3; // of the window, where the view begins to follow
+const [SMALL, LARGE] = [16, 40]; // pixels a cell, below which a floor is looked at by itself, and at most then
 const RIM = [32, 56]; // pixels beside the maze, and below it
 
 export class Walker {
@@ -52,6 +53,7 @@ export class Walker {
       const [{ to }] = this.ahead;
       const part = distanceOf(this.at, to);
       const share = part > way ? way / part : 1;
+      if (this.#isClimb(to)) this.#view.move(...to.map((place, i) => (this.at[i] - place) * this.#view.scale));
       this.at = share < 1 && isStep(this.at, to) ? this.at.map((from, i) => from + (to[i] - from) * share) : to;
       if (this.at === to) this.ahead.shift();
       way -= part;
@@ -61,12 +63,23 @@ export class Walker {
     return this.ahead.length > 0 || moves;
   }
 
+  // Whether a step leads to another floor, of which not all are seen: then the view goes there at once, and the walker stays where it is.
+  #isClimb(to) {
+    const { tiling } = this;
+    const [from, next] = [this.at, to].map((place) => tiling.pointOf?.(place.map(Math.floor))[2]);
+    return from !== next && !this.#isWhole;
+  }
+
+  get #isWhole() {
+    const view = this.#view;
+    return [view.x, view.y].every((at, i) => at >= 0 && at + view.size[i] * view.scale <= view.room[i]);
+  }
+
   // Moves the view by a share of what the walker is too near to the edge of the window.
   #follow(share) {
     const view = this.#view;
     const corner = [view.x, view.y];
-    const isWhole = corner.every((at, i) => at >= 0 && at + view.size[i] * view.scale <= view.room[i]);
-    if (isWhole) return false;
+    if (this.#isWhole) return false;
     const [x, y] = corner.map((from, i) => {
       const at = this.at[i] * view.scale + from;
       const to = Math.min(Math.max(at, view.room[i] * EDGE), view.room[i] * (1 - EDGE));
@@ -77,12 +90,17 @@ export class Walker {
     return share < 1 && (view.x !== corner[0] || view.y !== corner[1]);
   }
 
-  // In large mazes, where a cell is hardly seen, the view begins near.
+  // In large mazes, where a cell is hardly seen, the view begins near; and with the floor of the walker, where that would be whole.
   approach(least, scale) {
     const view = this.#view;
-    if (view.scale >= least) return false;
-    view.zoom(scale / view.scale);
-    view.move(...[view.x, view.y].map((from, i) => this.#within(i, view.room[i] / 2 - this.at[i] * view.scale) - from));
+    const { floor, cellOf } = this.tiling;
+    const near = floor && Math.min(LARGE, (view.room[0] - 2 * RIM[0]) / floor.width, (view.room[1] - RIM[0] - RIM[1]) / floor.height);
+    const isFloor = near > scale;
+    if (view.scale >= (isFloor ? SMALL : least)) return false;
+    view.zoom((isFloor ? near : scale) / view.scale);
+    const [, , z] = isFloor ? this.tiling.pointOf(this.at.map(Math.floor)) : [];
+    const middle = isFloor ? cellOf.call(this.tiling, [floor.width / 2, floor.height / 2, z]) : this.at;
+    view.move(...[view.x, view.y].map((from, i) => this.#within(i, view.room[i] / 2 - middle[i] * view.scale) - from));
     return true;
   }
 

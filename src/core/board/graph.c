@@ -149,36 +149,34 @@ static enum maze_status write_any(
     return status;
 }
 
-/* Cells of the border before the first number and after the last, if tunnels lead two rows away. */
-static size_t more_border(const struct maze_lattice *lattice)
-{
-    return maze_tiling_has_tunnels(lattice->tiling) ? (size_t)lattice->stride : 0;
-}
-
 static bool allocate(
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
 {
-    const size_t more = more_border(lattice);
-    uint16_t *open = arena_alloc(
-        &task->scratch, (lattice_size(lattice) + CELLS + 2 * more) * sizeof(*graph->open));
-
-    *graph = (struct maze_graph){*lattice, open ? open + more : NULL};
-    return open;
+    *graph = (struct maze_graph){*lattice,
+        arena_alloc(&task->scratch, (lattice_size(lattice) + CELLS) * sizeof(*graph->open))};
+    return graph->open;
 }
 
-/* The rows above and below, and what lies between the end of a row and the start of the next. */
+/* The rows above and below and between floors, and what lies between the end of a row and the start of the next. */
 static void put_border(struct maze_graph *graph)
 {
     const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
-    const size_t stride = (size_t)graph->lattice.stride, more = more_border(&graph->lattice);
-    uint16_t *first = graph->open + 1 + stride, *top = graph->open - more;
-    uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - stride - 1;
+    const size_t stride = (size_t)graph->lattice.stride, above = graph->lattice.border * stride;
+    uint16_t *first = graph->open + 1 + above;
+    uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - above - 1;
 
-    for (size_t i = 0; i <= stride + more; i++)
-        top[i] = bottom[i] = border;
+    for (size_t i = 0; i <= above; i++)
+        graph->open[i] = border;
+    /* Without a border between rows, the first number below is the last cell's. */
+    for (size_t i = stride == graph->lattice.width; i <= above; i++)
+        bottom[i] = border;
     for (uint16_t *row = first; row < bottom; row += stride)
         for (size_t x = graph->lattice.width; x < stride; x++)
             row[x] = border;
+    for (uint32_t y = graph->lattice.storey; y && y < graph->lattice.height;
+         y += graph->lattice.storey)
+        for (size_t x = 0; x < stride; x++)
+            graph->open[lattice_cell(&graph->lattice, (uint32_t)x, y - 1)] = border;
 }
 
 enum maze_status graph_of_grid(
@@ -253,11 +251,26 @@ enum maze_status graph_clear(struct maze_graph *graph, const struct maze_task *t
     return MAZE_OK;
 }
 
+/* The first number is a border cell's. */
+static ptrdiff_t next_in_rings(
+    const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
+{
+    const struct maze_point at = lattice_ring_point(lattice, cell);
+    const struct maze_point next = ring_next(at, direction);
+    const bool is_there = ring_sides(at.x, at.y) >> direction & (next.y < lattice->height);
+
+    return is_there ? (ptrdiff_t)((next.y + 1) << lattice->ring_bits) + (ptrdiff_t)next.x + 1 : 0;
+}
+
 ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
+    if (lattice->ring_bits)
+        return next_in_rings(lattice, cell, direction);
+
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
-    const struct maze_point straight = tiling_next(lattice->tiling, at, direction);
+    const struct maze_point straight =
+        lattice_straight(lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 
     if ((next.x != straight.x && !(lattice->wrap & MAZE_WRAP_X)) ||
         (next.y != straight.y && !(lattice->wrap & MAZE_WRAP_Y)))
@@ -265,12 +278,47 @@ ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsig
     return lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y);
 }
 
+/* The same of rings: where a cell is has to be found once for all of its neighbours. */
+static unsigned neighbours_in_rings(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
+{
+    const struct maze_lattice *lattice = &graph->lattice;
+    const struct maze_point at = lattice_ring_point(lattice, cell);
+    const uint64_t x = at.x, last = ring_cells(at.y) - 1;
+    const uint16_t *ring = graph->open + (cell - (ptrdiff_t)x), *out = ring + lattice->stride;
+    unsigned neighbours = (unsigned)!(ring[(x + 1) & last] & without) << RING_CLOCKWISE |
+        (unsigned)!(ring[(x - 1) & last] & without) << RING_COUNTERCLOCKWISE;
+
+    if (at.y > 0) {
+        const unsigned half = ring_splits(at.y - 1);
+        const unsigned in = !half ? RING_IN : x % 2 ? RING_IN_FROM_SECOND : RING_IN_FROM_FIRST;
+
+        neighbours |= (unsigned)!(ring[(ptrdiff_t)(x >> half) - lattice->stride] & without) << in;
+    }
+    if (at.y + 1 == lattice->height)
+        return neighbours;
+    if (!ring_splits(at.y))
+        return neighbours | (unsigned)!(out[x] & without) << RING_OUT;
+    return neighbours | (unsigned)!(out[2 * x] & without) << RING_OUT_FIRST |
+        (unsigned)!(out[2 * x + 1] & without) << RING_OUT_SECOND;
+}
+
 /* A cell may be its own neighbour. */
 unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
+    const struct maze_lattice *lattice = &graph->lattice;
     unsigned neighbours = 0;
 
-    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+    if (lattice->ring_bits)
+        return neighbours_in_rings(graph, cell, without);
+    /* Floors without wrapped edges, as graph_neighbours has other boards. */
+    if (lattice->wrap == LATTICE_FLOORS) {
+        for (unsigned direction = 0; direction <= MAZE_DOWN; direction++)
+            neighbours |= (unsigned)!(graph->open[cell + lattice->offset[0][direction]] & without)
+                << direction;
+        return neighbours & ~lattice_no_stairs(lattice, cell);
+    }
+    for (unsigned sides = lattice_ways(lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 

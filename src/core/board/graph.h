@@ -53,7 +53,7 @@ static INLINE unsigned graph_trail(unsigned open)
     return open >> GRAPH_TRAIL_SHIFT & (GRAPH_TRAILS - 1);
 }
 
-/* The neighbour beyond an edge: on the opposite side, or a border cell if the edge does not wrap around. */
+/* The neighbour beyond an edge, on the opposite side, or in rings; a border cell if there is none. */
 ptrdiff_t graph_beyond(const struct maze_lattice *, ptrdiff_t cell, unsigned direction);
 
 /* The neighbour in a direction. The constant `uniform` may be true only if lattice_is_uniform. */
@@ -64,7 +64,8 @@ static INLINE ptrdiff_t graph_go(
     const ptrdiff_t next =
         uniform ? cell + lattice->offset[0][direction] : lattice_next(lattice, cell, direction);
 
-    if (uniform || __builtin_expect(!(graph->open[next] & GRAPH_BORDER), 1) || !lattice->wrap)
+    if (uniform || __builtin_expect(!lattice->wrap, 1) ||
+        (!(graph->open[next] & GRAPH_BORDER) && !lattice->ring_bits))
         return next;
     return graph_beyond(lattice, cell, direction);
 }
@@ -117,7 +118,7 @@ static INLINE unsigned graph_select(
     return selected;
 }
 
-/* graph_neighbours for lattices with wrapped edges. */
+/* graph_neighbours for lattices with wrapped edges, for rings and for floors. */
 unsigned graph_neighbours_around(const struct maze_graph *, ptrdiff_t cell, unsigned without);
 
 /* The set of directions to other cells that have none of the bits `without`, which include GRAPH_OUTSIDE. */
@@ -133,7 +134,7 @@ static INLINE unsigned graph_neighbours(
     for (unsigned direction = 0; direction < directions; direction++)
         neighbours |= (unsigned)!(graph->open[lattice_next(lattice, cell, direction)] & without)
             << direction;
-    return neighbours & lattice_sides(lattice, cell);
+    return neighbours & lattice->sides[cell & 1];
 }
 
 /* The set of walls that belong to the cell and lead to other inside cells; empty if the cell is GRAPH_OUTSIDE. */

@@ -13,6 +13,14 @@ void grid_row(const struct maze_grid *grid, uint32_t y, struct maze_row *row)
         row->plane[MAZE_PLANE_WALL + i] = grid->wall[i] + offset;
     for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->mark[i]; i++)
         row->plane[MAZE_PLANE_MARK + i] = grid->mark[i] + offset;
+    if (grid->storey && y >= grid->storey) {
+        const size_t above = offset - grid->storey * grid->words;
+
+        row->plane[MAZE_PLANE_UP] = grid->wall[MAZE_PLANE_DOWN - MAZE_PLANE_WALL] + above;
+        if (grid->mark[0])
+            row->plane[MAZE_PLANE_UP_MARK] =
+                grid->mark[MAZE_PLANE_DOWN_MARK - MAZE_PLANE_MARK] + above;
+    }
     if (grid->inside)
         row->plane[MAZE_PLANE_INSIDE] = grid->inside + offset;
     if (grid->value)
@@ -42,6 +50,7 @@ static void grid_rows_free(struct maze_rows *rows)
     grid_drop_marks(grid);
     free(grid->inside);
     free(grid->rooms);
+    free(grid->stairs);
     free(grid->value);
     free(grid);
 }
@@ -125,6 +134,7 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
 
     rows->tiling = grid->tiling;
     rows->wrap = grid->wrap;
+    rows->storey = grid->storey;
     if (grid->inside)
         rows->planes |= 1 << MAZE_PLANE_INSIDE;
     if (grid->mark[0])

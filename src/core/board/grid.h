@@ -16,15 +16,17 @@ struct maze_grid {
     struct maze_rows rows; /* its reader; first, so that both have the same address */
     const struct maze_tiling *tiling;
     uint32_t width, height;
-    size_t words;   /* per row of a plane */
-    unsigned wrap;  /* MAZE_WRAP_… */
-    uint64_t cells; /* inside */
+    size_t words;    /* per row of a plane */
+    unsigned wrap;   /* MAZE_WRAP_… */
+    uint32_t storey; /* rows from a floor to the next; 0: there are no floors */
+    uint64_t cells;  /* inside */
     /* Planes of height x `words` words, by enum maze_plane: the walls that are open. NULL beyond the tiling's walls. */
     uint64_t *wall[MAZE_WALLS_MAX];
     uint64_t *inside;               /* the inside cells; NULL: all */
     uint64_t *mark[MAZE_WALLS_MAX]; /* where the shown path goes; NULL: nowhere */
     struct maze_room *rooms;        /* room_count of them, or NULL */
     uint32_t room_count;
+    uint64_t *stairs; /* as a lattice has them, or NULL */
     uint32_t *value;  /* height x width, MAZE_NO_VALUE outside; or NULL */
     uint64_t store[]; /* the first two planes */
 };
@@ -57,8 +59,11 @@ enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *)
 /* The lattice of its cells, which borrows its outline. */
 static inline struct maze_lattice grid_lattice(const struct maze_grid *grid)
 {
-    return lattice_of(
-        grid->tiling, grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+    struct maze_lattice lattice = lattice_of(grid->tiling, grid->width, grid->height, grid->inside,
+        grid->cells, grid->wrap, grid->storey);
+
+    lattice.stairs = grid->stairs;
+    return lattice;
 }
 
 static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_t y)

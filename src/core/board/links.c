@@ -20,6 +20,9 @@ void links_begin(struct links *links, struct maze_rows *rows)
                     ? 0
                     : -tiling->down[class][direction]),
         };
+        /* A row has the ways up itself. */
+        if (tiling->floors && direction == MAZE_UP)
+            links->place[class][direction] = (struct link_place){.plane = MAZE_PLANE_UP};
     }
     rows->y = 0;
     memcpy(links->here.plane + MAZE_PLANE_WALL, rows->top, sizeof(rows->top));
@@ -34,8 +37,30 @@ enum maze_status links_next(struct links *links, struct maze_rows *rows)
     return maze_rows_next(rows, &links->here);
 }
 
+/* The same of rings, outside of which no cell is open. */
+static unsigned open_in_rings(const struct links *links, uint32_t x, enum maze_plane first)
+{
+    unsigned open = 0;
+
+    if (x >= ring_cells(links->y))
+        return 0;
+    for (unsigned left = ring_sides(x, links->y); left; left &= left - 1) {
+        const unsigned direction = bits_lowest(left);
+        const struct wall_place wall =
+            wall_place(links->tiling, (struct maze_point){x, links->y}, direction);
+        const struct maze_row *row = wall.cell.y == links->y ? &links->here : &links->above;
+        const uint64_t *plane = row->plane[first + wall.plane];
+
+        open |= (unsigned)bits_has(plane, wall.cell.x) << direction;
+    }
+    return open;
+}
+
 unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first)
 {
+    if (links->tiling->rings)
+        return open_in_rings(links, x, first);
+
     const unsigned class = maze_tiling_class(links->tiling, x, links->y);
     const unsigned tunnels = (1U << links->tiling->directions) - (1U << links->tiling->sides);
     const struct maze_row *const rows[] = {&links->here, &links->above, &links->top};

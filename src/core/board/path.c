@@ -152,7 +152,7 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
     };
 }
 
-/* Moves a coordinate by at most 2 along a side of `period` different tiles. */
+/* Moves a coordinate by less than a side along one of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;
@@ -166,24 +166,53 @@ static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, boo
     return true;
 }
 
-bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
+/* Whether a tile is in the row between two floors. */
+static bool is_between(const struct maze_board *board, struct maze_tile tile)
 {
-    const struct maze_point at = {(uint64_t)tile->x, (uint64_t)tile->y};
-    const struct maze_point beside = tiling_next(board->tiling, at, direction);
-    struct maze_tile next = *tile;
-
-    if (!move(&next.x, (int64_t)(beside.x - at.x), board->columns - board->by_tiles,
-            board->by_tiles, board->wrap & MAZE_WRAP_X) ||
-        !move(&next.y, (int64_t)(beside.y - at.y), board->rows - board->by_tiles, board->by_tiles,
-            board->wrap & MAZE_WRAP_Y))
-        return false;
-    *tile = next;
-    return true;
+    return board->storey && tile.y % board->storey == board->storey - 1;
 }
 
 bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
 {
-    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows &&
+        !is_between(board, tile) &&
+        !(board->tiling->rings && (uint64_t)tile.x >= ring_cells((uint64_t)tile.y));
+}
+
+/* Finds the tile beside one, which may be off the board. In rings there is one only across the sides of a cell. */
+static bool find_beside(const struct maze_board *board, struct maze_tile tile, unsigned direction,
+    struct maze_point *beside)
+{
+    const struct maze_point at = {(uint64_t)tile.x, (uint64_t)tile.y};
+
+    if (board->tiling->rings &&
+        (!maze_tile_is_on(board, tile) || !(ring_sides(at.x, at.y) >> direction & 1)))
+        return false;
+    *beside = board->storey && direction >= MAZE_UP
+        ? (struct maze_point){at.x,
+              at.y + (uint64_t)(direction == MAZE_UP ? -board->storey : board->storey)}
+        : tiling_next(board->tiling, at, direction);
+    return true;
+}
+
+bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
+{
+    struct maze_tile next = *tile;
+    struct maze_point beside;
+
+    if (!find_beside(board, *tile, direction, &beside))
+        return false;
+    if (board->tiling->rings)
+        next = (struct maze_tile){(int64_t)beside.x, (int64_t)beside.y};
+    else if (!move(&next.x, (int64_t)(beside.x - (uint64_t)next.x),
+                 board->columns - board->by_tiles, board->by_tiles, board->wrap & MAZE_WRAP_X) ||
+        !move(&next.y, (int64_t)(beside.y - (uint64_t)next.y), board->rows - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_Y))
+        return false;
+    if (!maze_tile_is_on(board, next))
+        return false;
+    *tile = next;
+    return true;
 }
 
 /*
@@ -215,10 +244,11 @@ unsigned maze_tile_direction(
                    rows = (uint64_t)board->rows - board->by_tiles;
 
     for (unsigned i = 0; i < 2 * directions && maze_tile_is_on(board, to); i++) {
-        const struct maze_point beside = tiling_next(board->tiling, at, i % directions);
         const unsigned wrap = i < directions ? 0 : board->wrap;
+        struct maze_point beside;
 
-        if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
+        if (find_beside(board, from, i % directions, &beside) &&
+            ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
             ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
             return i % directions;
     }

@@ -45,7 +45,7 @@ void record_beyond(
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
 
-    if (!tiling->by_tiles || maze_point_is(next, tiling_next(tiling, at, direction)))
+    if (!tiling->by_tiles || maze_point_is(next, lattice_straight(lattice, 0, at, direction)))
         return;
     recorder_put(recorder,
         recorded_wall(kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),

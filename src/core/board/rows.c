@@ -59,6 +59,12 @@ bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y)
         row < whole->height && is_inside(whole, column, row);
 }
 
+/* How many sides of a cell may be outer walls: of floors none up and down. */
+static unsigned outer_sides(const struct maze_tiling *tiling)
+{
+    return tiling->floors ? MAZE_DIRECTIONS : tiling->sides;
+}
+
 /* Whether a side of a cell is an outer wall: of the rectangle if over_edge, else of the outline. */
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, unsigned side, bool over_edge)
@@ -88,7 +94,7 @@ static bool is_kept(
 static struct opening find_opening(
     const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn, bool asked)
 {
-    const unsigned directions = rows->tiling->sides;
+    const unsigned directions = outer_sides(rows->tiling);
 
     if (asked && leads_out(rows, cell, first, false))
         return (struct opening){cell, first, wall_place(rows->tiling, cell, first)};
@@ -149,8 +155,7 @@ static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct m
 {
     struct opened_rows *self = (struct opened_rows *)rows;
 
-    if (y == 0)
-        self->inner->y = 0;
+    self->inner->y = y;
 
     const enum maze_status status = maze_rows_next(self->inner, row);
 
@@ -182,7 +187,7 @@ uint64_t rows_openings_memory(uint64_t width)
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, int sides, struct maze_rows **out)
 {
-    const unsigned directions = inner->tiling->sides;
+    const unsigned directions = outer_sides(inner->tiling);
     const unsigned first = (unsigned)sides / MAZE_DIRECTIONS,
                    last = (unsigned)sides % MAZE_DIRECTIONS;
     const bool asked = sides >= 0;

@@ -29,7 +29,8 @@ enum {
 /* Whether an algorithm makes the maze on a graph although it has a form for squares, which lacks some options. */
 static inline bool spec_is_on_graph(const struct maze_spec *spec)
 {
-    return spec->tiling || spec->weave || (spec->straight && spec->algorithm->generate);
+    return spec->tiling || spec->weave || spec->depth ||
+        (spec->straight && spec->algorithm->generate);
 }
 
 /* The least side of what a division leaves, without rooms. */

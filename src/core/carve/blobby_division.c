@@ -32,12 +32,12 @@ struct blobs {
     uint32_t numbers; /* of regions so far */
 };
 
-/* neighbours_in for wrapped edges. */
+/* neighbours_in for wrapped edges, or floors. */
 static unsigned neighbours_around(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
 {
     unsigned inside = 0;
 
-    for (unsigned sides = lattice_sides(&blobs->graph->lattice, cell); sides;) {
+    for (unsigned sides = lattice_ways(&blobs->graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
 
         inside |= (unsigned)(blobs->region[graph_step(blobs->graph, cell, direction)] == region)
@@ -58,7 +58,7 @@ static INLINE unsigned neighbours_in(const struct blobs *blobs, ptrdiff_t cell, 
     for (unsigned direction = 0; direction < directions; direction++)
         inside |= (unsigned)(blobs->region[lattice_next(lattice, cell, direction)] == region)
             << direction;
-    return inside & lattice_sides(lattice, cell);
+    return inside & lattice->sides[cell & 1];
 }
 
 /* Lists the cells as the first region. */

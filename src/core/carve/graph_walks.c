@@ -250,14 +250,30 @@ static unsigned step_bits(const struct maze_growth *growth)
     return growth->graph->lattice.tiling->directions <= MAZE_DIRECTIONS ? 2 : 3;
 }
 
+/* try_step where edges wrap around, in rings, and on floors. */
+static ptrdiff_t try_step_around(
+    const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
+{
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    const ptrdiff_t next = graph_step(growth->graph, cell, direction);
+    /* Of rings, a direction without a side leads to the border. */
+    const unsigned sides = lattice->stairs ? lattice_ways(lattice, cell) : lattice->sides[cell & 1];
+
+    return sides >> direction & 1 && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
+}
+
 /* The cell that a step leads to; the same cell if it leads nowhere. */
 static INLINE ptrdiff_t try_step(
     const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
-    const ptrdiff_t next = graph_step(growth->graph, cell, direction);
-    const bool has_side = lattice_sides(&growth->graph->lattice, cell) >> direction & 1;
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    const ptrdiff_t next = lattice_next(lattice, cell, direction);
 
-    return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
+    if (__builtin_expect(lattice->wrap, 0))
+        return try_step_around(growth, cell, direction);
+    return lattice->sides[cell & 1] >> direction & 1 && !(growth->graph->open[next] & GRAPH_OUTSIDE)
+        ? next
+        : cell;
 }
 
 /* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on; marks those as forks. */

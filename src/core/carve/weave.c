@@ -18,12 +18,12 @@ enum {
 
 struct weave weave_of(const struct maze_spec *spec)
 {
-    return (struct weave){rng_key(algorithm_key(spec), CROSSINGS), spec->weave};
+    return (struct weave){rng_key(algorithm_key(spec), CROSSINGS), spec->width + 1, spec->weave};
 }
 
 static bool is_allowed(const struct weave *weave, ptrdiff_t cell)
 {
-    return rng_at(weave->key, (uint64_t)cell) % MAZE_PERCENT_MAX < weave->percent;
+    return rng_at(weave->key, (uint64_t)cell - weave->above) % MAZE_PERCENT_MAX < weave->percent;
 }
 
 unsigned weave_ahead(

@@ -11,6 +11,8 @@
 /* Which cells may be crossed. Only the seed decides, so a walk may ask about a cell any number of times. */
 struct weave {
     uint64_t key;
+    uint64_t
+        above; /* subtracted from a cell's number, so that crossings do not depend on the border */
     unsigned percent; /* 0: there are no tunnels */
 };
 

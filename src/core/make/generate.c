@@ -8,6 +8,8 @@
 #include "core/make/reshape.h"
 #include "maze/mask.h"
 
+#include <stdlib.h>
+
 /* ---- the shape ---- */
 
 /* Gives a new grid the outline of a spec. MAZE_OK or MAZE_NO_MEMORY. */
@@ -20,23 +22,63 @@ static enum maze_status set_outline(struct maze_grid *grid, const struct maze_sp
     for (uint32_t y = 0; y < grid->height; y++) {
         uint64_t *row = grid->inside + y * grid->words;
 
-        if (spec->mask)
+        if (grid->tiling->rings) {
+            bits_fill(row, 0, ring_cells(y));
+            grid->cells += ring_cells(y);
+        } else if (spec->mask)
             maze_mask_row(spec->mask, y, row);
+        else if (spec->storey)
+            bits_fill(row, 0, (y + 1) % spec->storey ? grid->width : 0);
         else
             grid->cells += maze_shape_row(spec->shape, grid->width, grid->height, y, row);
     }
     if (spec->mask)
         grid->cells = maze_mask_cells(spec->mask);
+    else if (spec->storey)
+        grid->cells = maze_spec_cells(spec);
     return MAZE_OK;
 }
 
-enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
+/* Draws from which cells a way may lead down: each by itself, and one of each floor but the last. */
+static enum maze_status draw_stairs(
+    struct maze_grid *grid, const struct maze_spec *spec, const struct maze_task *task)
+{
+    const struct maze_lattice lattice = grid_lattice(grid);
+    const uint32_t percent = spec->stairs ? spec->stairs : MAZE_STAIRS_USUAL;
+    struct rng rng = board_rng(spec, STAIRS_KEY);
+
+    grid->stairs = calloc(bits_words(lattice_size(&lattice)), sizeof(*grid->stairs));
+    if (!grid->stairs)
+        return MAZE_NO_MEMORY;
+    for (uint32_t y = 0; y + spec->storey < grid->height; y++) {
+        const size_t row = (size_t)lattice_cell(&lattice, 0, y);
+
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
+        if (y % spec->storey == 0) {
+            const uint32_t down = rng_below(&rng, spec->storey - 1);
+
+            bits_set(
+                grid->stairs, row + down * (size_t)lattice.stride + rng_below(&rng, grid->width));
+        }
+        for (uint32_t x = 0; x < grid->width && (y + 1) % spec->storey; x++)
+            if (rng_below(&rng, MAZE_PERCENT_MAX) < percent)
+                bits_set(grid->stairs, row + x);
+    }
+    return MAZE_OK;
+}
+
+enum maze_status grid_shape(
+    struct maze_grid *grid, const struct maze_spec *spec, const struct maze_task *task)
 {
     enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
 
     grid->wrap = spec->wrap;
-    if (status == MAZE_OK && (spec->shape || spec->mask))
+    grid->storey = spec->storey;
+    if (status == MAZE_OK && (spec->shape || spec->mask || spec->storey || grid->tiling->rings))
         status = set_outline(grid, spec);
+    if (status == MAZE_OK && spec->storey)
+        status = draw_stairs(grid, spec, task);
     if (status == MAZE_OK && spec->symmetry)
         status = symmetry_outline(grid, spec);
     return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
@@ -141,7 +183,7 @@ enum maze_status grid_make(
 
     if (status != MAZE_OK)
         return status;
-    status = grid_shape(*grid, spec);
+    status = grid_shape(*grid, spec, task);
     if (status == MAZE_OK)
         status = grid_generate(*grid, spec, task);
     arena_reset(&task->scratch);

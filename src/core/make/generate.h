@@ -6,9 +6,9 @@
 
 /*
  * Gives a new grid the tiling, the wrapped edges and the outline of a spec, without its rooms; for a symmetry, only the
- * part that the algorithm makes. MAZE_OK or MAZE_NO_MEMORY.
+ * part that the algorithm makes. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
-enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
+enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *, const struct maze_task *);
 
 /*
  * Makes the spanning tree of a spec in a new grid of its shape; blocks are ignored. The task's scratch memory is empty

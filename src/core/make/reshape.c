@@ -170,7 +170,7 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     enum preference max = NEVER;
     uint32_t n = 0;
 
-    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+    for (unsigned sides = lattice_ways(&graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const enum preference this = preference(graph, cell, direction);
 
@@ -234,7 +234,7 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
     if (!links)
         return 0;
     for (unsigned walls =
-             lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
+             lattice_ways(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
          walls;) {
         const unsigned direction = graph_take(&walls);
         const ptrdiff_t next = graph_step(graph, cell, direction);

@@ -75,6 +75,7 @@ static unsigned along(const struct chain *chain, ptrdiff_t cell)
     uint64_t least = UINT64_MAX;
     unsigned best = 0;
 
+    /* All sides, stairs or not: one of them must lead nearer. */
     for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const ptrdiff_t next = graph_step(graph, cell, direction);

@@ -182,6 +182,7 @@ static const struct maze_solver catalogue[] = {
             "So every wall that stands apart is left behind, and the outer one leads to a goal at "
             "the edge. A goal in the middle may be missed."),
         .walks = true,
+        .planar = true,
         COSTS(28000, 0, PLEDGE_STEPS),
         .solve = pledge_solve,
     },

@@ -12,7 +12,9 @@ static unsigned turned(const struct maze_tiling *tiling, unsigned direction, enu
     const unsigned directions = tiling->directions, sides = tiling->sides;
     const unsigned each = directions / sides;
     const unsigned place = direction % sides * each + direction / sides;
-    const unsigned next = (place + directions + (unsigned)hand) % directions;
+    /* Those of rings are numbered counterclockwise, as the inside is the north. */
+    const unsigned turn = (unsigned)(tiling->rings ? -(int)hand : (int)hand);
+    const unsigned next = (place + directions + turn) % directions;
 
     return next / each + next % each * sides;
 }

@@ -2,6 +2,7 @@
 #include "maze/spec.h"
 
 #include "base/bits.h"
+#include "core/spec/rings.h"
 #include "core/spec/spec.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
@@ -10,14 +11,27 @@ enum { SIDE_BITS = 31 }; /* of MAZE_SIDE_MAX */
 
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *spec)
 {
-    return spec->weave ? maze_tiling_woven() : spec->tiling ? spec->tiling : maze_tiling_at(0);
+    return spec->weave ? maze_tiling_woven()
+        : spec->depth  ? maze_tiling_floors()
+        : spec->tiling ? spec->tiling
+                       : maze_tiling_at(0);
+}
+
+/* Rows from a floor to the next. */
+static uint64_t storey_of(const struct maze_spec *spec)
+{
+    return spec->storey ? spec->storey : spec->height + 1;
 }
 
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
+    if (maze_spec_tiling(spec)->rings)
+        return x < ring_cells(y);
     if (spec->shape)
         return maze_shape_inside(
             spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
+    if (spec->depth)
+        return (y + 1) % storey_of(spec);
     return !spec->mask || maze_mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
 }
 
@@ -27,6 +41,18 @@ static uint64_t shown_side(const struct maze_spec *spec, uint64_t side)
     const unsigned bits = spec->level * spec->blocks;
 
     return bits < SIDE_BITS ? ((side - 1) >> bits) + 1 : 1;
+}
+
+/* The rows at the spec's level, or of one floor. */
+static uint64_t shown_rows(const struct maze_spec *spec)
+{
+    return spec->depth ? storey_of(spec) - 1 : shown_side(spec, spec->height);
+}
+
+/* Rows from the first floor to the last. */
+static uint64_t last_floor(const struct maze_spec *spec)
+{
+    return spec->depth ? (spec->depth - 1) * storey_of(spec) : 0;
 }
 
 /* Like maze_mask_margin, for a shape or a mask. */
@@ -44,11 +70,18 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
     const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     const uint64_t width = shown_side(spec, spec->width);
-    const uint64_t height = shown_side(spec, spec->height);
+    const uint64_t height = shown_rows(spec);
     struct maze_point nearest = {east ? width - 1 : 0, south ? height - 1 : 0};
     uint64_t most = width;
     bool found = false;
 
+    /* Of the outermost ring, the cell at an odd eighth of a turn. */
+    if (maze_spec_tiling(spec)->rings)
+        return (struct maze_point){(south         ? east ? 3U : 5U
+                                           : east ? 1U
+                                                  : 7U) *
+                ring_cells(height - 1) / 8,
+            height - 1};
     /* Without an outline, there is nothing to search; one that no maze can have is not searched. */
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
@@ -118,6 +151,12 @@ static void usual_ends(
 {
     *start = maze_spec_corner(spec, MAZE_CORNER_NORTHWEST);
     *goal = maze_spec_corner(spec, MAZE_CORNER_SOUTHEAST);
+    goal->y += last_floor(spec);
+    /* From the top of the outermost ring to the bottom of the innermost. */
+    if (maze_spec_tiling(spec)->rings) {
+        *start = (struct maze_point){0, spec->height - 1};
+        *goal = (struct maze_point){ring_cells(0) / 2, 0};
+    }
     if (spec->algorithm->ends)
         spec->algorithm->ends(spec, start, goal);
 }
@@ -198,10 +237,12 @@ static uint64_t middle_of_row(const struct maze_spec *spec, uint64_t width, uint
  */
 static struct maze_point center_of(const struct maze_spec *spec)
 {
-    const uint64_t width = shown_side(spec, spec->width), last = shown_side(spec, spec->height) - 1;
+    const uint64_t width = shown_side(spec, spec->width), last = shown_rows(spec) - 1;
     struct maze_point nearest = {(width - 1) / 2, last / 2};
     uint64_t least = UINT64_MAX;
 
+    if (maze_spec_tiling(spec)->rings)
+        return (struct maze_point){ring_cells(0) / 2, 0};
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
     for (uint64_t down = last % 2; down <= last && down * down <= least; down += 2)
@@ -222,16 +263,23 @@ static struct maze_point center_of(const struct maze_spec *spec)
 static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struct maze_end *end)
 {
     const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
+    /* Corners and the middle are the first floor's for the start, and the last one's for the goal. */
+    uint64_t below = end == &spec->goal ? last_floor(spec) : 0;
     struct maze_point cell = drawn;
 
-    if (end->kind == MAZE_END_TILE)
+    if (end->kind == MAZE_END_TILE) {
         cell = (struct maze_point){end->cell.x >> by_tiles, end->cell.y >> by_tiles};
-    else if (end->kind == MAZE_END_CORNER)
+        below = spec->depth ? (end->floor - 1) * storey_of(spec) : 0;
+    } else if (end->kind == MAZE_END_CORNER) {
         cell = maze_spec_corner(spec, end->corner);
-    else if (end->kind == MAZE_END_CENTER)
+    } else if (end->kind == MAZE_END_CENTER) {
         cell = center_of(spec);
-    else if (end->kind != MAZE_END_RANDOM)
+    } else if (end->kind == MAZE_END_RANDOM) {
+        below = 0;
+    } else {
         return true;
+    }
+    cell.y += below;
     if (!maze_spec_inside(spec, cell.x, cell.y))
         return false;
     *end = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
@@ -293,7 +341,8 @@ bool maze_symmetry_fits(enum maze_symmetry symmetry, uint64_t width, uint64_t he
 
 bool maze_spec_is_outlined(const struct maze_spec *spec)
 {
-    return spec->shape || spec->mask || spec->rooms || spec->symmetry;
+    return spec->shape || spec->mask || spec->rooms || spec->symmetry || spec->depth ||
+        maze_spec_tiling(spec)->rings;
 }
 
 bool maze_spec_is_perfect(const struct maze_spec *spec)
@@ -339,6 +388,10 @@ struct maze_spec maze_spec_shown(const struct maze_spec *spec)
     shown.width = shown_side(spec, spec->width);
     shown.height = shown_side(spec, spec->height);
     shown.level = 0;
+    if (spec->depth && !spec->storey) {
+        shown.storey = (uint32_t)spec->height + 1;
+        shown.height = last_floor(spec) + spec->height;
+    }
     return shown;
 }
 
@@ -382,5 +435,5 @@ bool maze_spec_inner(const struct maze_spec *spec, struct maze_spec *inner)
 
 uint64_t maze_spec_cells(const struct maze_spec *spec)
 {
-    return shown_side(spec, spec->width) * shown_side(spec, spec->height);
+    return shown_side(spec, spec->width) * shown_rows(spec) * (spec->depth ? spec->depth : 1);
 }

@@ -25,7 +25,8 @@ enum {
     PAIRS_KEY,
     ROOMS_KEY = 1004, /* with the board */
     DOORS_KEY,
-    SYMMETRY_KEY
+    SYMMETRY_KEY,
+    STAIRS_KEY
 };
 
 /* A generator for what is drawn once by the seed. */
@@ -34,10 +35,16 @@ static inline struct rng seed_rng(const struct maze_spec *spec, uint64_t key)
     return rng_seeded(rng_key(spec->seed, key));
 }
 
+/* A board's sides. Floors may be on boards of one height, 4 x 3 as 2 x 5, so their number is in it. */
+static inline uint64_t board_key(const struct maze_spec *spec)
+{
+    return ((uint64_t)spec->width << 32 | spec->height) ^ (uint64_t)spec->depth << 56;
+}
+
 /* A generator for what is drawn once on a spec's board. */
 static inline struct rng board_rng(const struct maze_spec *spec, uint64_t key)
 {
-    return rng_seeded(rng_key(rng_key(spec->seed, key), spec->width << 32 | spec->height));
+    return rng_seeded(rng_key(rng_key(spec->seed, key), board_key(spec)));
 }
 
 /*
@@ -49,7 +56,7 @@ static inline uint64_t algorithm_key(const struct maze_spec *spec)
 {
     const uint64_t own = rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
 
-    return rng_key(own, (uint64_t)spec->width << 32 | spec->height);
+    return rng_key(own, board_key(spec));
 }
 
 /* A generator that begins with algorithm_key. */

@@ -10,6 +10,7 @@
  */
 #include "maze/tiling.h"
 
+#include "core/spec/rings.h"
 #include "maze/spec.h"
 
 #include <string.h>
@@ -59,12 +60,12 @@ static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
     }
 #define FOUR_DIRECTIONS                                                                            \
     .directions = MAZE_DIRECTIONS, .sides = MAZE_DIRECTIONS, .names = {"N", "E", "S", "W"},        \
-    .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}), .down = BOTH({-1, 0, 1, 0}),              \
-    .forward = EAST | SOUTH, .planes = {"east", "south"}
+    .told = {0, 1, 2, 3}, .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}),                     \
+    .down = BOTH({-1, 0, 1, 0}), .forward = EAST | SOUTH, .planes = {"east", "south"}
 
-#define SQUARE                                                                                     \
-    .slug = "square", .summary = "squares: four neighbours, across the sides",                     \
-    .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}, .column = 1000,             \
+#define SQUARE SQUARE_CELLS, .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}
+#define SQUARE_CELLS                                                                               \
+    .slug = "square", .summary = "squares: four neighbours, across the sides", .column = 1000,     \
     .row = 1000, .breadth = 1000,                                                                  \
     .polygon = BOTH({{500, 500}, 4,                                                                \
         {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {1000, 1000, MAZE_SOUTH},                       \
@@ -95,6 +96,7 @@ static const struct maze_tiling catalogue[] = {
         .directions = 6,
         .sides = 6,
         .names = {"N", "NE", "SE", "S", "SW", "NW"},
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {3, 4, 5, 0, 1, 2},
         .classes = MAZE_CLASS_BY_X,
         .has = {63, 63},
@@ -118,6 +120,7 @@ static const struct maze_tiling catalogue[] = {
         .directions = 8,
         .sides = 8,
         .names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {4, 5, 6, 7, 0, 1, 2, 3},
         .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
         .has = {255, 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6},
@@ -134,6 +137,23 @@ static const struct maze_tiling catalogue[] = {
                             {293, 1000, 5}, {0, 707, 6}, {0, 293, 7}}},
             {{500, 500}, 4, {{293, 293, 0}, {707, 293, 2}, {707, 707, 4}, {293, 707, 6}}}},
         .distance = octagon_distance,
+    },
+    {
+        .slug = "polar",
+        .summary = "rings around a hole, with twice as many cells where these would be too wide: "
+                   "four or five neighbours, along the ring, inward and outward",
+        .directions = 8,
+        .sides = 8,
+        .names = {"IN", "IN", "CW", "OUT2", "OUT", "OUT", "CCW", "IN"},
+        .told = {0, 0, 1, 3, 2, 2, 4, 0},
+        .back = {4, 5, 6, 7, 0, 1, 2, 3},
+        .rings = true,
+        .has = {255, 255},
+        .forward = 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5,
+        .planes = {"clockwise", "out_second", "out", "out_first"},
+        .column = 1000,
+        .row = 1000,
+        .breadth = 750,
     },
 };
 
@@ -153,6 +173,7 @@ const struct maze_tiling *maze_tiling_woven(void)
         .directions = 2 * MAZE_DIRECTIONS,
         .sides = MAZE_DIRECTIONS,
         .names = {"N", "E", "S", "W", "NN", "EE", "SS", "WW"},
+        .told = {0, 1, 2, 3, 4, 5, 6, 7},
         .back = {2, 3, 0, 1, 6, 7, 4, 5},
         .across = BOTH({0, 1, 0, -1, 0, 2, 0, -2}),
         .down = BOTH({-1, 0, 1, 0, -2, 0, 2, 0}),
@@ -162,6 +183,34 @@ const struct maze_tiling *maze_tiling_woven(void)
     };
 
     return &woven;
+}
+
+/* Between two cells of a floor. */
+static uint64_t floor_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    (void)class;
+    return columns + (uint64_t)(rows < 0 ? -rows : rows);
+}
+
+const struct maze_tiling *maze_tiling_floors(void)
+{
+    static const struct maze_tiling floors = {
+        SQUARE_CELLS,
+        .floors = true,
+        .has = {63, 63},
+        .directions = MAZE_DIRECTIONS + 2,
+        .sides = MAZE_DIRECTIONS + 2,
+        .names = {"N", "E", "S", "W", "U", "D"},
+        .told = {0, 1, 2, 3, 4, 5},
+        .back = {2, 3, 0, 1, MAZE_DOWN, MAZE_UP},
+        .across = BOTH({0, 1, 0, -1, 0, 0}),
+        .down = BOTH({-1, 0, 1, 0, -1, 1}),
+        .forward = EAST | SOUTH | 1 << MAZE_DOWN,
+        .planes = {"east", "south", "down"},
+        .distance = floor_distance,
+    };
+
+    return &floors;
 }
 
 const struct maze_tiling *maze_tiling_at(size_t i)
@@ -174,6 +223,14 @@ const struct maze_tiling *maze_tiling_find(const char *word)
     for (size_t i = 0; maze_tiling_at(i); i++)
         if (strcmp(catalogue[i].slug, word) == 0)
             return &catalogue[i];
+    return NULL;
+}
+
+const char *maze_tiling_name(const struct maze_tiling *tiling, unsigned told)
+{
+    for (unsigned i = 0; i < tiling->directions; i++)
+        if (tiling->told[i] == told)
+            return tiling->names[i];
     return NULL;
 }
 
@@ -196,6 +253,8 @@ bool maze_tiling_has_letters(const struct maze_tiling *tiling)
 
 unsigned maze_tiling_wraps(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
+    if (tiling->rings)
+        return 0;
     return (tiling->classes & MAZE_CLASS_BY_X && width % 2 ? 0 : MAZE_WRAP_X) |
         (tiling->classes & MAZE_CLASS_BY_Y && height % 2 ? 0 : MAZE_WRAP_Y);
 }
@@ -205,6 +264,8 @@ bool maze_tiling_connects(const struct maze_tiling *tiling, uint64_t width, uint
     const unsigned both = tiling->has[0] & tiling->has[1];
     bool along = false; /* every cell joins the next one in its column */
 
+    if (tiling->rings)
+        return height >= RINGS_MIN && height <= RINGS_MAX && width == ring_cells(height - 1);
     for (unsigned i = 0; i < tiling->directions; i++)
         along |= tiling->across[0][i] == 0 && tiling->down[0][i] > 0 && both >> i & 1;
     return along || width > 1 || height <= 2;

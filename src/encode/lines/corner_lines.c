@@ -122,6 +122,8 @@ static unsigned count_planes(const struct corner_lines *self, const struct corne
 {
     if (weaves(self) && form->woven)
         return form->woven;
+    if (rows_have_stairs(self->walls.rows) && form->stairs)
+        return form->stairs;
     return self->path ? form->planes : form->walls;
 }
 
@@ -140,6 +142,10 @@ static void classify(struct corner_lines *self, size_t i)
     find_walls(self, i, word);
     if (self->path)
         find_path(self, i, word);
+    if (rows_have_stairs(self->walls.rows)) {
+        word[CORNER_UP] = plane_word(self, MAZE_PLANE_UP, i);
+        word[CORNER_DOWN] = plane_word(self, MAZE_PLANE_DOWN, i);
+    }
     if (weaves(self))
         add_tunnels(self, i, MAZE_PLANE_WALL, self->carry.tunnel, &word[CORNER_TUNNEL_EAST],
             &word[CORNER_TUNNEL_SOUTH], &ends);
@@ -178,6 +184,27 @@ static bool is_last(const struct corner_lines *self)
 static uint64_t count_lines(const struct corner_lines *self)
 {
     return (uint64_t)self->height + (self->corner != NULL);
+}
+
+/* Whether the line is the last of a layer of floors; and whether it is of the row outside after that. */
+static bool ends_layer(const struct corner_lines *self)
+{
+    return self->storey && self->look.form == self->corner && self->y % self->storey == 0;
+}
+
+static bool is_between(const struct corner_lines *self)
+{
+    return self->storey && self->look.form == self->cell && self->y % self->storey == 0;
+}
+
+/* Takes away what would separate the line from another, where none follows; after a layer, begins the next. */
+static char *end_part(const struct corner_lines *self, char *to)
+{
+    const bool all = self->y == count_lines(self), layer = ends_layer(self);
+
+    if ((all || layer) && self->style->between)
+        to--;
+    return layer && !all ? self->style->put_layer(self, self->y / self->storey, to) : to;
 }
 
 static void begin_line(struct corner_lines *self)
@@ -363,8 +390,7 @@ static char *draw_special(struct corner_lines *self, char *to)
         put_values(self, from, end, begin);
     if (end <= self->width)
         return to;
-    to = corner_lines_put_end(self, to);
-    return to - (self->style->between && self->y == count_lines(self));
+    return end_part(self, corner_lines_put_end(self, to));
 }
 
 static char *draw_part(struct corner_lines *self, char *to, const char *end)
@@ -389,7 +415,7 @@ static char *draw_wide(struct corner_lines *self, char *to, const char *end)
         if (++self->rows < self->wide[self->look.form == self->cell])
             self->x = 0;
         else
-            to -= self->style->between && self->y == count_lines(self);
+            to = end_part(self, to);
     }
     return to;
 }
@@ -424,8 +450,9 @@ static bool corners_length(const struct source *source, uint64_t *length)
     const struct corner_lines *self = (const struct corner_lines *)source;
     const struct maze_corners *style = self->style;
     const struct corner_form *const forms[] = {self->corner, self->cell};
+    const uint64_t between = self->storey ? self->height / self->storey : 0;
     const uint64_t lines[] = {(self->height / style->lines + UINT64_C(1)) * self->wide[0],
-        (uint64_t)self->height * self->wide[1]};
+        (self->height - between) * self->wide[1]};
     uint64_t all;
 
     *length = 0;
@@ -436,6 +463,12 @@ static bool corners_length(const struct source *source, uint64_t *length)
                     __builtin_add_overflow(*length, all, length))))
             return false;
     *length -= style->between != 0; /* none after the last line */
+    for (uint64_t y = self->storey; self->storey && y < self->height; y += self->storey) {
+        char text[LAYER_TEXT];
+
+        *length += (uint64_t)(style->put_layer(self, (unsigned)(y / self->storey), text) - text) -
+            (style->between != 0);
+    }
     return true;
 }
 
@@ -473,7 +506,10 @@ static enum maze_status allocate(struct corner_lines *self)
 
 static uint64_t texts_memory(const struct corner_form *form, unsigned lines)
 {
-    return sizeof(struct corner_text) << (form ? (form->planes + (form->woven > 0)) * lines : 0);
+    if (!form)
+        return sizeof(struct corner_text);
+    return sizeof(struct corner_text)
+        << (form->stairs ? form->stairs : form->planes + (form->woven > 0)) * lines;
 }
 
 uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
@@ -484,15 +520,22 @@ uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struc
                   : wall_lines_memory(spec->width) +
             bits_words(spec->width + 1) * (sizeof(uint64_t) + BITS_WORD) +
             texts_memory(style->corner == &tile_walls ? &bare_walls : style->corner, style->lines) +
-            texts_memory(written_wide(written_tiles_of(rendering)) ? &wide_cells : style->cell, 1);
+            texts_memory(written_wide(written_tiles_of(rendering)) ? &wide_cells : style->cell, 1) +
+            (style->layers ? floor_layers_memory(spec->width) : 0);
 }
 
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
 {
     struct corner_lines *self = (struct corner_lines *)source;
     struct maze_rows *rows = maze->rows;
-    enum maze_status status;
+    enum maze_status status = MAZE_OK;
 
+    if (self->storey && self->style->layers > 1) {
+        status = floor_layers_open(rows, &self->layers);
+        rows = self->layers;
+    }
+    if (status != MAZE_OK)
+        return status;
     self->path = self->shows_path && (maze->solution.path || rows->planes >> MAZE_PLANE_MARK & 1);
     self->stays = self->path && path_stays(maze) && maze_rows_contain(rows, maze->start);
     self->end_cells[0] = maze_rows_place(rows, maze->start);
@@ -531,7 +574,9 @@ static enum maze_status corners_next(
                 break;
             begin_line(self);
         }
-        if (self->line == self->style->lines)
+        if (is_between(self))
+            self->x = self->width + UINT64_C(1);
+        else if (self->line == self->style->lines)
             to = self->cell == &wide_cells ? draw_wide(self, to, end) : draw_part(self, to, end);
         else if (examined < SOURCE_CELLS)
             status = find_codes(self, &examined);
@@ -548,6 +593,7 @@ static void corners_free(struct source *source)
 
     wall_lines_free(&self->walls);
     free(self->path_south);
+    free(self->layers);
 }
 
 static unsigned base_36_digits(uint64_t number)
@@ -585,11 +631,19 @@ static void take_characters(struct corner_lines *self, const struct maze_style *
         self->fixed &= !(self->ends >> i & 1) || strlen(letter_of(self, i)) == length;
 }
 
+/* The rows of all layers, and a row between each two. */
+static uint64_t layer_rows(const struct maze_corners *style, const struct maze_spec *spec)
+{
+    return (style->layers * spec->depth + (style->layers > 1)) * (uint64_t)spec->storey - 1;
+}
+
 bool corner_lines_fit(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint32_t sides[] = {rendering->drawing.cell, rendering->drawing.wall};
 
-    (void)spec;
+    if (spec->storey && rendering->style->tiles &&
+        layer_rows(rendering->style->corners, spec) >= UINT32_MAX)
+        return false;
     for (unsigned i = 0; i < 2 && rendering->style->tiles; i++)
         if (sides[i] % MAZE_LENGTH_UNIT || sides[i] / MAZE_LENGTH_UNIT > MAZE_TILES_MAX)
             return false;
@@ -611,7 +665,7 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
     const bool wide = written_wide(tiles);
     /* Both openings may lead to a post beside a cell outside. */
     const bool has_posts =
-        maze_spec_is_perfect(spec) && !spec->shape && !spec->mask && !spec->sparse;
+        maze_spec_is_perfect(spec) && !spec->shape && !spec->mask && !spec->sparse && !spec->storey;
     struct corner_lines *self = memory;
 
     *self = (struct corner_lines){
@@ -622,7 +676,8 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
         .cell = wide ? &wide_cells : corners->cell,
         .wide = {tiles.wall, tiles.cell},
         .width = (uint32_t)spec->width,
-        .height = (uint32_t)spec->height,
+        .height = (uint32_t)(spec->storey ? layer_rows(corners, spec) : spec->height),
+        .storey = spec->storey,
         .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
         .shows_path = style->path,
         /* Without glyphs, only colours make texts differ in length. */

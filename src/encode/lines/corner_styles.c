@@ -27,6 +27,18 @@ static char *put_dot(char *to, const struct corner_look *look, char end)
     return put_marked(to, look, end, text);
 }
 
+/* Writes a way up, one down, or both; on the path, between two dots. */
+static char *put_stairs(char *to, const struct corner_look *look, unsigned stairs, bool path)
+{
+    static const char *const ways[] = {" ", "^", "v", "x"};
+    const char *const beside = path ? look->path : " ";
+    char text[CORNER_TEXT];
+
+    *repeat(put_short(repeat(text, beside, look->width / 2), ways[stairs]), beside,
+        (look->width - 1) / 2) = '\0';
+    return path || look->end ? put_marked(to, look, look->end, text) : put_plain(to, look, text);
+}
+
 static char *put_inside(char *to, const struct corner_look *look, bool path, const char *glyph)
 {
     to = put_short(to, path ? look->glyphs->marked : look->glyphs->plain);
@@ -66,7 +78,8 @@ char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
     const struct corner_form *form = look->form;
     const struct corner_glyphs *glyphs = look->glyphs;
     const bool path = code >> form->walls & 1, path_west = code >> form->walls & 2,
-               tunnel = code >> form->planes & 1;
+               tunnel = glyphs->tunnel_upright && code >> form->planes & 1;
+    const unsigned stairs = form->stairs ? code >> (form->planes + 1) : 0;
     const char *const wall = glyphs->upright ? glyphs->upright : look->wall;
     const char *const west = tunnel ? glyphs->tunnel_upright
         : path_west                 ? look->path
@@ -79,6 +92,8 @@ char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
     if (look->last)
         return to;
     to = put_separator(to, look);
+    if (stairs)
+        return put_stairs(to, look, stairs, path);
     return look->end || path ? put_dot(to, look, look->end)
                              : put_inside(to, look, false, code & 2 ? look->wall : look->floor);
 }
@@ -96,7 +111,8 @@ static const struct corner_form line_arms = {draw_line_corner, 4, 5,
 static const struct corner_form line_posts = {
     draw_line_corner, 2, 3, {CORNER_EAST, CORNER_POST, CORNER_PATH_NORTH}};
 static const struct corner_form line_cells = {draw_line_cell, 1, 3,
-    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST, CORNER_TUNNEL_SOUTH}, .woven = 4, .classes = 1};
+    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST, CORNER_TUNNEL_SOUTH, CORNER_UP, CORNER_DOWN},
+    .woven = 4, .stairs = 6, .classes = 1};
 static const struct corner_form number_cells = {
     draw_line_cell, 1, 3, {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
 
@@ -345,7 +361,7 @@ const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &corners_tiles,
         .path = true, .recolors = true, .characters = true, .tiles = true, .letters = true},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &corners_walls,
-        .openings = true, .path = true, .recolors = true, .letters = true},
+        .openings = true, .path = true, .recolors = true, .floors = true, .letters = true},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
         &corners_circles, .path = true, .colored = true, .recolors = true},
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
@@ -355,7 +371,8 @@ const struct maze_style text_styles[] = {
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &corners_distances, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square", &corners_box,
-        .openings = true, .path = true, .recolors = true, .tunnels = true, .letters = true},
+        .openings = true, .path = true, .recolors = true, .tunnels = true, .floors = true,
+        .letters = true},
     {"blocks", "half blocks: two rows of tiles a line", "square", &corners_blocks, .path = true,
         .recolors = true},
     {"quadrants", "quarter blocks: two by two tiles a character", "square", &corners_quadrants,

@@ -47,7 +47,13 @@ static enum maze_status load(struct edges *self)
         self->y = rows->y - 1;
         self->first[0] = (rows->north + self->y) * whole->width + rows->west;
         self->first[1] = rows->y < rows->height ? self->first[0] + whole->width : rows->west;
-        self->first[2] = self->first[1] + whole->width; /* only tunnels lead there */
+        self->first[2] = self->first[1] + whole->width; /* only tunnels lead there, or stairs */
+        /* The rows between floors have no numbers. */
+        if (rows->storey) {
+            self->first[0] -= self->y / rows->storey * whole->width;
+            self->first[1] = self->first[0] + whole->width;
+            self->first[2] = self->first[0] + (rows->storey - UINT64_C(1)) * whole->width;
+        }
         self->word = 0;
     }
     for (unsigned i = 0; i < self->walls; i++)
@@ -71,7 +77,7 @@ static inline char *put_passage(struct edges *self, char *to, uint64_t x, unsign
 {
     const struct maze_point next =
         tiling_next(self->rows->tiling, (struct maze_point){x, self->y}, direction);
-    const uint64_t down = next.y - self->y;
+    const uint64_t down = self->rows->storey && direction == MAZE_DOWN ? 2 : next.y - self->y;
 
     return put_edge(to, &self->digits[0], self->first[0] + x, &self->digits[down],
         self->first[down] + wrapped(next.x, self->row.width));
@@ -136,4 +142,4 @@ static struct source *edges_sources(void *memory, const struct maze_rendering *r
     return &self->source;
 }
 
-const struct maze_output edges_output = {sizeof(struct edges), edges_sources};
+const struct maze_output edges_output = {sizeof(struct edges), edges_sources, .floors = true};

@@ -3,6 +3,7 @@
  * matrix of tiles, strings of tiles, or the open directions of each cell. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
+#include "core/board/lattice.h"
 #include "core/board/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
@@ -13,17 +14,25 @@
 static const struct plain_lines number_tables = TILE_TABLES(",1", ",0");
 static const struct corner_glyphs numbers = {"", .wall = "1", .floor = "0"};
 
+static char *put_list_layer(const struct corner_lines *lines, unsigned layer, char *to)
+{
+    (void)lines;
+    (void)layer;
+    return put(to, "],[");
+}
+
 static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
-                                     &number_tables, "[", "]", ',', ',', .fixed = true},
+                                     &number_tables, "[", "]", ',', ',', put_list_layer, 2, true},
                                  rows_corners = {1, &tile_walls, &tile_cells, &tile_glyphs, NULL,
-                                     &tile_tables, "\"", "\"", ',', .fixed = true},
+                                     &tile_tables, "\"", "\"", ',', '\0', put_list_layer, 2, true},
                                  cells_corners = {1, .cell = &direction_cells, .begin = "[",
                                      .end = "]", .between = ',', .separator = ',', .fixed = true};
 
 const struct maze_style json_styles[] = {
-    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners, .tiles = true},
-    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners,
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners, .floors = true,
         .tiles = true},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners,
+        .floors = true, .tiles = true},
     {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .corners = &cells_corners},
     {"none", "no grid, only what is known of the maze"},
@@ -95,9 +104,7 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
                 maze_path_step(self->path, (self->written - 1) / self->each));
             *to++ = ',';
         }
-        to = put_u64(to, "[", (uint64_t)self->at.x);
-        to = put_u64(to, ",", (uint64_t)self->at.y);
-        *to++ = ']';
+        to = members_tile(to, "", self->at, (uint32_t)self->board.storey);
     }
     *written = (size_t)(to - begin);
     return MAZE_OK;
@@ -114,9 +121,12 @@ struct number_writer {
     struct source source;
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
-    uint64_t width, height;
-    uint32_t x;      /* numbers of the row that are written */
-    unsigned digits; /* width of padded sums; 0: distances, or null */
+    uint64_t width, height; /* of a floor */
+    unsigned depth;         /* floors; 0: one */
+    uint32_t x;             /* numbers of the row that are written, */
+    uint32_t end;           /* of so many */
+    unsigned digits;        /* width of padded sums; 0: distances, or null */
+    bool rings;             /* rows are as long as their ring */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -125,7 +135,7 @@ static enum maze_status numbers_begin(struct source *source, const struct maze *
 
     self->rows = maze->rows;
     links_begin(&self->links, self->rows);
-    self->x = self->rows->width;
+    self->x = self->end = self->rows->width;
     return MAZE_OK;
 }
 
@@ -135,7 +145,25 @@ static bool numbers_length(const struct source *source, uint64_t *length)
     const struct number_writer *self = (const struct number_writer *)source;
 
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
-    return self->digits;
+    if (self->depth)
+        *length = self->depth * (*length + 3) - 1;
+    return self->digits && !self->rings;
+}
+
+/* Begins the list of a row, and of its floor; NULL: the row is between two floors, and none of theirs. */
+static char *begin_row(char *to, const struct maze_rows *rows)
+{
+    const uint32_t y = rows->y - 1, row = rows->storey ? y % rows->storey : y;
+
+    if (rows->storey && row == rows->storey - 1)
+        return NULL;
+    to = put(to, y ? "," : "");
+    return put(to, rows->storey && row == 0 ? "[[" : "[");
+}
+
+static char *end_row(char *to, const struct maze_rows *rows)
+{
+    return put(to, rows->storey && rows->y % rows->storey == rows->storey - 1 ? "]]" : "]");
 }
 
 static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
@@ -147,9 +175,10 @@ static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
 /* An opening in the outer wall leads to the outside, which is no cell. */
 static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
 {
-    const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
+    unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
     unsigned power = 1;
 
+    sum = tiling_told(links->tiling, sum);
     for (unsigned i = 1; i < digits; i++)
         if (sum < (power *= 10))
             *to++ = ' ';
@@ -163,28 +192,32 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
     /* Copies in locals, since a char store may alias *self. */
-    const uint32_t width = self->links.width;
     const unsigned digits = self->digits;
-    uint32_t x = self->x;
+    uint32_t x = self->x, width = self->end;
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
-            const bool first = self->rows->y == 0;
+            char *list = NULL;
 
-            status = links_next(&self->links, self->rows);
-            if (status != MAZE_OK)
+            /* Rows between floors are skipped. */
+            while (!list && (status = links_next(&self->links, self->rows)) == MAZE_OK)
+                list = begin_row(to, self->rows);
+            if (!list)
                 break;
             x = 0;
-            to = put(to, first ? "[" : ",[");
+            if (self->rings)
+                width = (uint32_t)ring_cells(self->links.y);
+            to = list;
         } else {
             *to++ = ',';
         }
         to = digits ? put_directions(to, &self->links, x, digits)
                     : put_distance(to, &self->links.here, x);
         if (x + 1 == width)
-            *to++ = ']';
+            to = end_row(to, self->rows);
     }
     self->x = x;
+    self->end = width;
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
 }
@@ -192,14 +225,17 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 static struct number_writer number_writer_of(const struct maze_spec *spec, bool distances)
 {
     static const struct source_kind kind = {numbers_begin, numbers_length, numbers_next};
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
 
     return (struct number_writer){
         .source = {&kind, .piece = NUMBER_ROOM},
         .width = spec->width,
-        .height = spec->height,
-        .digits = distances                                  ? 0
-            : 1U << maze_spec_tiling(spec)->directions > 100 ? 3
-                                                             : 2,
+        .height = spec->storey ? spec->storey - 1 : spec->height,
+        .depth = spec->depth,
+        .digits = distances                                             ? 0
+            : tiling_told(tiling, (1U << tiling->directions) - 1) < 100 ? 2
+                                                                        : 3,
+        .rings = tiling->rings,
     };
 }
 
@@ -350,6 +386,7 @@ static struct source **append_solution(
     /* A path leaves the board only across a wrapped edge: it passes the wall on the side that it leaves. */
     self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
         .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
+    self->points.board.storey = spec->storey;
     end = append_text(end, &self->between[0], "\",\"path\":[");
     self->points.each = UINT64_C(1) << self->points.board.by_tiles;
     self->points.first = self->points.board.by_tiles;
@@ -374,13 +411,16 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     struct json_answer *self = memory;
     const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
     const bool grid = maze && rendering->style->corners;
+    const bool cells = grid && rendering->style->corners == &cells_corners;
+    const bool layers = grid && spec->storey && !cells;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
-    self->tiles = written_tiles_of(rendering);
-    self->names_directions = grid && rendering->style->corners == &cells_corners;
+    /* Points of floors are cells. */
+    self->tiles = spec->storey ? (struct written_tiles){1, 1} : written_tiles_of(rendering);
+    self->names_directions = cells;
     /* The whole path through a window is not known. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
     head_write(self, rendering, &question->window);
@@ -394,15 +434,18 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     if (maze)
         end = places_append(&self->places, &members_places, rendering, spec, end);
     if (!distances)
-        end = append_text(end, &self->between[2], grid ? ",\"grid\":[" : "}\n");
-    if (distances || (grid && has_many_directions(self->tiling))) {
+        end = append_text(end, &self->between[2],
+            layers     ? ",\"grid\":[["
+                : grid ? ",\"grid\":["
+                       : "}\n");
+    if (distances || (cells && has_many_directions(self->tiling))) {
         self->numbers = number_writer_of(spec, distances);
         end = source_append(end, &self->numbers.source);
     } else if (grid) {
         end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
     }
     if (grid || distances)
-        append_text(end, &self->between[3], "]}\n");
+        append_text(end, &self->between[3], layers ? "]]}\n" : "]}\n");
     return &self->head.source;
 }
 
@@ -412,14 +455,23 @@ static uint64_t json_memory(const struct maze_rendering *rendering, const struct
     return rendering->subject == MAZE_SUBJECT_CHECK ? 0 : corner_lines_memory(rendering, spec);
 }
 
-const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = json_memory, .fits = corner_lines_fit};
+const struct maze_output json_output = {sizeof(struct json_answer), json_sources,
+    .memory = json_memory, .fits = corner_lines_fit, .floors = true};
 
 /* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 
+static char *put_empty_line(const struct corner_lines *lines, unsigned layer, char *to)
+{
+    (void)lines;
+    (void)layer;
+    return put(to, "\n");
+}
+
 static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
-    &number_tables, "", "\n", .separator = ',', .fixed = true};
+    &number_tables, "", "\n", '\0', ',', put_empty_line, 2, true};
 
 const struct maze_style csv_styles[] = {
-    {"tiles", "a record a row of tiles", "square", &csv_corners, .tiles = true},
+    {"tiles", "a record a row of tiles", "square", &csv_corners, .floors = true, .tiles = true},
 };
+const struct maze_output csv_output = {sizeof(struct corner_lines), corner_lines_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit, .floors = true};

@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "core/board/links.h"
+#include "encode/floor_rows.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
 
@@ -36,6 +37,8 @@ enum corner_plane {
     CORNER_ODD_NORTH,   /* the cell to its north is of class 1 */
     CORNER_TUNNEL_EAST, /* a tunnel leads through the wall from the corner to the east … */
     CORNER_TUNNEL_SOUTH,
+    CORNER_UP, /* a way leads up from the cell; down */
+    CORNER_DOWN,
     CORNER_PATH, /* the path goes through the cell; this and the rest are clear without a path */
     CORNER_PATH_WEST, /* … from the west, or at the east end the row's last cell; tunnels too … */
     CORNER_PATH_NORTH,
@@ -44,7 +47,7 @@ enum corner_plane {
     CORNER_PLANES
 };
 
-enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
+enum { CORNER_BITS = 8, CORNER_TEXT = 31, LAYER_TEXT = 256 /* bytes at most */ };
 
 /* What a caller may choose characters for: the start is followed by the goal. */
 enum { TEXT_WALL, TEXT_FLOOR, TEXT_PATH, TEXT_START, TEXT_GOAL, LINE_TEXTS };
@@ -69,13 +72,14 @@ typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 /*
  * One kind of line. A code has a bit per plane, the first plane lowest; with several lines of corners, the bits of a
  * plane are adjacent. It has at most CORNER_BITS bits: planes times lines. Planes of walls come first, then those of
- * the path, then those of tunnels.
+ * the path, then those of tunnels, then those of stairs.
  */
 struct corner_form {
     corner_draw *draw;
     unsigned walls, planes; /* how many there are, without the path's and with them */
     uint8_t plane[CORNER_BITS];
     uint8_t woven;   /* the same with tunnels, for woven squares; 0: no tunnels */
+    uint8_t stairs;  /* the same with ways up and down, after a bit of tunnels; 0: none */
     uint8_t classes; /* of cells whose insides this line shows, bit 1 << class each, */
     bool adds;       /* and in the row above: codes add to those of the line before */
 };
@@ -102,6 +106,8 @@ struct corner_glyphs {
 /* Tiles as # and spaces. */
 extern const struct corner_glyphs tile_glyphs;
 
+struct corner_lines;
+
 /* A style, which format.h leaves opaque. */
 struct maze_corners {
     unsigned lines; /* lines of corners per line of text: 1, or 2 if there is no `cell` */
@@ -112,9 +118,12 @@ struct maze_corners {
     const char *begin, *end;                      /* text around each line */
     char between;                                 /* separates lines; 0: nothing */
     char separator; /* before each tile or cell of a line except the first; 0: nothing */
-    bool fixed;     /* all codes have texts of one length */
-    bool unmarked;  /* start and goal look like other cells, even in colour */
-    bool distances; /* cells show the rows' values */
+    /* Where the floors of a maze are layers: ends one, and begins the next, counted from 1. */
+    char *(*put_layer)(const struct corner_lines *, unsigned layer, char *to);
+    unsigned layers; /* 2: with those between floors; 1: only the floors */
+    bool fixed;      /* all codes have texts of one length */
+    bool unmarked;   /* start and goal look like other cells, even in colour */
+    bool distances;  /* cells show the rows' values */
 };
 
 struct corner_text {
@@ -171,7 +180,9 @@ struct corner_lines {
     /* How many tiles walls and cells are wide; rows of this line written; whether corner x's post is written. */
     uint32_t wide[2], rows;
     bool post_written;
-    uint32_t width, height;                /* of the maze, in cells */
+    uint32_t width, height;                /* of the maze, in cells; of floors, of all layers */
+    uint32_t storey;                       /* rows from a layer to the next; 0: there are none */
+    struct maze_rows *layers;              /* owned; NULL: those of the maze */
     char text[LINE_TEXTS][MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
     unsigned digits;                       /* of the values, in base 36 */
     bool shows_path;                       /* if there is one */

@@ -11,17 +11,20 @@ static char *put_coordinate(char *to, const char *before, int64_t number)
         put(to, before), number < 0 ? "-" : "", number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
-static char *put_tile(char *to, const char *before, struct maze_tile tile)
+char *members_tile(char *to, const char *before, struct maze_tile tile, uint32_t storey)
 {
     to = put_coordinate(put(to, before), "[", tile.x);
-    return put(put_coordinate(to, ",", tile.y), "]");
+    if (!storey)
+        return put(put_coordinate(to, ",", tile.y), "]");
+    to = put_coordinate(to, ",", tile.y % storey);
+    return put(put_coordinate(to, ",", tile.y / storey), "]");
 }
 
 /* Writes a cell after a text: as its tile, if it has one. */
 static char *put_cell(
-    char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
+    char *to, const char *before, struct maze_point cell, const struct maze_rows *rows)
 {
-    return put_tile(to, before, maze_tile_of_cell(tiling, cell));
+    return members_tile(to, before, maze_tile_of_cell(rows->tiling, cell), rows->storey);
 }
 
 /* Writes a character of a JSON string, escaped if need be. */
@@ -57,7 +60,9 @@ static char *put_seed_text(char *to, const char *text)
 static char *put_size(char *to, const struct maze_spec *spec, struct written_tiles tiles)
 {
     to = put_u64(to, ",\"width\":", spec->width);
-    to = put_u64(to, ",\"height\":", spec->height);
+    to = put_u64(to, ",\"height\":", spec->storey ? spec->storey - 1 : spec->height);
+    if (spec->depth)
+        to = put_u64(to, ",\"depth\":", spec->depth);
     if (!maze_spec_tiling(spec)->by_tiles)
         return put(members_tiling(to, maze_spec_tiling(spec)), ",\"points\":\"cells\"");
     to = put_u64(to, ",\"columns\":", written_first(tiles, spec->width));
@@ -82,9 +87,8 @@ char *members_part(char *to, const struct maze_spec *spec, const struct maze_roo
 char *members_directions(char *to, const struct maze_tiling *tiling)
 {
     to = put(to, ",\"directions\":[");
-    for (unsigned i = 0; i < tiling->directions; i++) {
-        to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->names[i]), "\"");
-    }
+    for (unsigned i = 0; maze_tiling_name(tiling, i); i++)
+        to = put(stpcpy(put(to, i ? ",\"" : "\""), maze_tiling_name(tiling, i)), "\"");
     return put(to, "]");
 }
 
@@ -115,10 +119,10 @@ static char *put_written(
 }
 
 static char *put_ends(char *to, struct written_tiles tiles, struct maze_point start,
-    struct maze_point goal, const struct maze_tiling *tiling)
+    struct maze_point goal, const struct maze_rows *rows)
 {
-    to = put_cell(to, ",\"start\":", start, tiling);
-    to = put_cell(to, ",\"goal\":", goal, tiling);
+    to = put_cell(to, ",\"start\":", start, rows);
+    to = put_cell(to, ",\"goal\":", goal, rows);
     if (!written_wide(tiles))
         return to;
     return put_written(
@@ -129,7 +133,9 @@ char *members_head(
     char *to, const struct maze_rendering *rendering, const struct maze_room *window, char **ends)
 {
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
-    const struct written_tiles tiles = written_tiles_of(rendering);
+    const struct maze_rows board = {.tiling = maze_spec_tiling(&maze), .storey = maze.storey};
+    const struct written_tiles tiles =
+        maze.storey ? (struct written_tiles){1, 1} : written_tiles_of(rendering);
     struct maze_point start, goal;
 
     to = put(put(to, "{\"algorithm\":\""), maze.algorithm->slug);
@@ -138,7 +144,7 @@ char *members_head(
         to = put_seed_text(to, rendering->seed_text);
     to = members_part(put_size(to, &maze, tiles), rendering->whole, window);
     *ends = maze_spec_ends(&maze, &start, &goal) ? NULL : to;
-    to = *ends ? to + ENDS_MAX : put_ends(to, tiles, start, goal, maze_spec_tiling(&maze));
+    to = *ends ? to + ENDS_MAX : put_ends(to, tiles, start, goal, &board);
     return members_url(to, rendering);
 }
 
@@ -148,17 +154,24 @@ char *members_fill_ends(char *to, char *ends, struct written_tiles tiles, const 
 
     if (!ends)
         return to;
-    to = put_ends(ends, tiles, maze->start, maze->goal, maze->rows->tiling);
+    to = put_ends(ends, tiles, maze->start, maze->goal, maze->rows);
     return (char *)memmove(to, ends + ENDS_MAX, behind) + behind;
+}
+
+char *members_sides(char *to, const struct maze_spec *spec)
+{
+    const struct maze_spec maze = maze_spec_shown(spec);
+
+    if (maze_spec_tiling(spec)->rings)
+        return put(put_u64(to, "", maze.height), " rings");
+    to = put_u64(to, "", maze.width);
+    to = put_u64(to, " x ", maze.storey ? maze.storey - 1 : maze.height);
+    return maze.depth ? put_u64(to, " x ", maze.depth) : to;
 }
 
 char *members_title(char *to, const struct maze_spec *spec)
 {
-    const struct maze_spec maze = maze_spec_shown(spec);
-
-    to = stpcpy(to, spec->algorithm->name);
-    to = put_u64(to, ", ", maze.width);
-    to = put_u64(to, " x ", maze.height);
+    to = members_sides(put(stpcpy(to, spec->algorithm->name), ", "), spec);
     return put_u64(to, ", seed ", spec->seed);
 }
 
@@ -178,13 +191,17 @@ char *members_solution(
 
 static char *put_list_begin(char *to, const struct places *places)
 {
-    static const char *const names[PLACES_KINDS] = {"rooms", "doors", "dead_ends", "junctions"};
+    static const char *const names[] = {"rooms", "doors", "dead_ends", "junctions"};
 
     return put(put(put(to, ",\""), names[places_kind(places)]), "\":[");
 }
 
 static char *put_listed(char *to, const struct places *places, const struct maze_room *at)
 {
+    const struct maze_tile tile = {at->x, at->y};
+
+    if (places->rows->storey)
+        return members_tile(to, places->written ? "," : "", tile, places->rows->storey);
     to = put_u64(put_u64(to, places->written ? ",[" : "[", at->x), ",", at->y);
     if (at->width)
         to = put_u64(put_u64(to, ",", at->width), ",", at->height);
@@ -195,7 +212,7 @@ const struct places_form members_places = {put_list_begin, put_listed, "]"};
 
 char *members_farthest(char *to, const struct maze *maze)
 {
-    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze->rows->tiling);
+    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze->rows);
     return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
 }
 
@@ -213,7 +230,6 @@ static char *put_share(char *to, const char *name, uint64_t count, uint64_t cell
 
 char *members_stats(char *to, const struct maze *maze)
 {
-    const struct maze_tiling *tiling = maze->rows->tiling;
     const struct maze_stats *stats = &maze->stats;
 
     to = put_u64(to, "\"stats\":{\"cells\":", stats->cells);
@@ -225,8 +241,8 @@ char *members_stats(char *to, const struct maze *maze)
     to = put_u64(to, ",\"turns\":", stats->turns);
     to = put_u64(to, ",\"choices\":", stats->choices);
     to = put_u64(to, "},\"longest_path\":{\"length\":", stats->longest_path);
-    to = put_cell(to, ",\"ends\":[", stats->ends[0], tiling);
-    to = put_cell(to, ",", stats->ends[1], tiling);
+    to = put_cell(to, ",\"ends\":[", stats->ends[0], maze->rows);
+    to = put_cell(to, ",", stats->ends[1], maze->rows);
     to = put_u64(to, "]},\"longest_run\":", stats->longest_run);
     return put(put_u64(to, ",\"difficulty\":", stats->difficulty), "}");
 }
@@ -271,11 +287,12 @@ static char *put_sentence(char *to, const char *sentence, const struct maze *maz
         else if (*sentence == '#')
             to = put_steps(to, &maze->check, by_tiles);
         else if (*sentence == '@')
-            to = put_tile(to, by_tiles ? "tile " : "cell ", maze->check.tile);
+            to = members_tile(
+                to, by_tiles ? "tile " : "cell ", maze->check.tile, maze->rows->storey);
         else if (*sentence == '<')
-            to = put_cell(to, "", maze->start, maze->rows->tiling);
+            to = put_cell(to, "", maze->start, maze->rows);
         else if (*sentence == '>')
-            to = put_cell(to, "", maze->goal, maze->rows->tiling);
+            to = put_cell(to, "", maze->goal, maze->rows);
         else
             *to++ = *sentence;
     return to;
@@ -294,7 +311,7 @@ char *members_check(char *to, const struct maze *maze)
         if (mistakes[check->verdict].step)
             to = put_u64(to, ",\"step\":", check->step);
         if (mistakes[check->verdict].tile)
-            to = put_tile(to, ",\"tile\":", check->tile);
+            to = members_tile(to, ",\"tile\":", check->tile, maze->rows->storey);
     }
     to = put_u64(to, ",\"length\":", check->length);
     return check->shortest == MAZE_NO_LENGTH ? to : put_u64(to, ",\"shortest\":", check->shortest);

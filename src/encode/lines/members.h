@@ -27,6 +27,8 @@ char *members_fill_ends(char *to, char *ends, struct written_tiles, const struct
  * names of directions in a grid.
  */
 char *members_tiling(char *to, const struct maze_tiling *);
+/* Writes [x,y], or on floors [x,y,z]; `storey` is 0 without floors. */
+char *members_tile(char *to, const char *before, struct maze_tile, uint32_t storey);
 char *members_part(char *to, const struct maze_spec *, const struct maze_room *window);
 char *members_url(char *to, const struct maze_rendering *);
 /* Only the URL itself. Neither is written if the canonical text does not cover the whole spec. */
@@ -34,8 +36,9 @@ char *members_permalink(char *to, const struct maze_rendering *);
 char *members_measure(char *to, const char *name, uint64_t value);
 char *members_directions(char *to, const struct maze_tiling *);
 
-/* A title, no member: the algorithm's name, the sides and the seed. */
+/* A title, no member: the algorithm's name, the sides and the seed; the sides alone, or the number of rings. */
 char *members_title(char *to, const struct maze_spec *);
+char *members_sides(char *to, const struct maze_spec *);
 
 /* `"solver":…`, the solution's length, and the solver's effort. */
 char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);

@@ -114,9 +114,10 @@ static bool find(struct places *self)
     /* A window may lack cells of a room. */
     open =
         self->cell < self->rows->width ? links_open(&self->links, self->cell, MAZE_PLANE_WALL) : 0;
-    self->left = kind == PLACES_DOORS ? doors_of(self, &self->rooms[self->room], open)
-        : kind == PLACES_DEAD_ENDS    ? bits_count(open) == 1
-                                      : bits_count(open) > 2;
+    self->left = kind == PLACES_STAIRS ? open & (1U << MAZE_UP | 1U << MAZE_DOWN)
+        : kind == PLACES_DOORS         ? doors_of(self, &self->rooms[self->room], open)
+        : kind == PLACES_DEAD_ENDS     ? bits_count(open) == 1
+                                       : bits_count(open) > 2;
     return true;
 }
 
@@ -124,20 +125,21 @@ static bool find(struct places *self)
 static char *put_next(struct places *self, char *to)
 {
     const struct maze_tiling *tiling = self->rows->tiling;
-    const unsigned by_tiles = tiling->by_tiles, bit = bits_lowest(self->left);
+    const unsigned by_tiles = tiling->by_tiles;
     const enum places_kind kind = places_kind(self);
     struct maze_room at = kind == PLACES_ROOMS ? self->rooms[self->room++]
                                                : (struct maze_room){self->rows->west + self->cell,
                                                      self->rows->north + self->links.y, 0, 0};
 
+    self->leads = bits_lowest(self->left);
     at.x = (at.x << by_tiles) + by_tiles;
     at.y = (at.y << by_tiles) + by_tiles;
     if (kind == PLACES_ROOMS) {
         at.width = (at.width << by_tiles) - by_tiles;
         at.height = (at.height << by_tiles) - by_tiles;
     } else if (kind == PLACES_DOORS && by_tiles) {
-        at.x = (uint32_t)(at.x + (uint64_t)tiling->across[0][bit]);
-        at.y = (uint32_t)(at.y + (uint64_t)tiling->down[0][bit]);
+        at.x = (uint32_t)(at.x + (uint64_t)tiling->across[0][self->leads]);
+        at.y = (uint32_t)(at.y + (uint64_t)tiling->down[0][self->leads]);
     }
     self->left &= self->left - 1;
     to = self->form->put(to, self, &at);
@@ -183,8 +185,9 @@ struct source **places_append(struct places *self, const struct places_form *for
     static const struct source_kind kind = {
         .begin = places_begin, .next = places_next, .free = places_free};
 
-    self->kinds =
-        (unsigned)rendering->places << PLACES_DOORS | (spec->rooms ? 1 << PLACES_ROOMS : 0);
+    self->kinds = (unsigned)rendering->places << PLACES_DOORS |
+        (spec->rooms ? 1 << PLACES_ROOMS : 0) |
+        (spec->depth && form->stairs ? 1 << PLACES_STAIRS : 0);
     if (!self->kinds)
         return end;
     *self =

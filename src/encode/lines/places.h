@@ -9,8 +9,15 @@
 #include "core/board/links.h"
 #include "encode/source.h"
 
-/* Rooms, which are always listed, and then enum maze_place. */
-enum places_kind { PLACES_ROOMS, PLACES_DOORS, PLACES_DEAD_ENDS, PLACES_JUNCTIONS, PLACES_KINDS };
+/* Rooms, which are always listed, enum maze_place, and ways up and down. */
+enum places_kind {
+    PLACES_ROOMS,
+    PLACES_DOORS,
+    PLACES_DEAD_ENDS,
+    PLACES_JUNCTIONS,
+    PLACES_STAIRS,
+    PLACES_KINDS
+};
 
 enum { PLACE_MAX = 256 }; /* bytes that any of these functions writes at most, and `end` */
 
@@ -22,6 +29,7 @@ struct places_form {
     /* Tiles, or cells if the tiling has no tiles: the floor of a room, or a point, whose sides are 0. */
     char *(*put)(char *to, const struct places *, const struct maze_room *);
     const char *end; /* after a kind */
+    bool stairs;     /* of floors it lists those too */
 };
 
 struct places {
@@ -37,8 +45,9 @@ struct places {
     struct links links;
     uint64_t *above;  /* for squares: the row above's walls to the south; owned */
     uint32_t room, x; /* the next cell, counted from the room's first one if doors are listed */
+    unsigned leads;   /* the direction of the door, or the stairs, being written */
     uint32_t cell;    /* the cell before, and its places that are not written yet: */
-    uint64_t left;    /* directions, if doors are listed, or 1 */
+    uint64_t left;    /* directions, if doors or stairs are listed, or 1 */
 };
 
 static inline enum places_kind places_kind(const struct places *places)

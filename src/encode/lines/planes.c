@@ -61,8 +61,10 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
             status = maze_rows_next(self->rows, &self->row);
             if (status != MAZE_OK)
                 break;
-            self->plane = 0;
             examined += SOURCE_ROW + self->row.width;
+            if (self->rows->storey && self->rows->y % self->rows->storey == 0)
+                continue;
+            self->plane = 0;
         }
         for (; self->word < self->width && end - to >= WORD; to += WORD)
             bits_store((uint8_t *)to, word_of(self, self->word++));
@@ -83,7 +85,9 @@ static char *put_planes_head(const struct planes *self, char *to,
     char *const begin = to;
 
     to = put_u64(to, "{\"width\":", maze.width);
-    to = put_u64(to, ",\"height\":", maze.height);
+    to = put_u64(to, ",\"height\":", maze.storey ? maze.storey - 1 : maze.height);
+    if (maze.depth)
+        to = put_u64(to, ",\"depth\":", maze.depth);
     to = put(members_part(to, rendering->whole, window), ",\"planes\":[");
     for (unsigned i = 0; i < self->walls; i++)
         to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->planes[i]), "\"");
@@ -102,18 +106,19 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
 {
     static const struct source_kind kind = {planes_begin, planes_length, planes_next};
     struct planes *self = memory;
-    const bool outlined = spec->shape || spec->mask || spec->sparse;
+    const bool outlined =
+        spec->shape || spec->mask || spec->sparse || maze_spec_tiling(spec)->rings;
 
     self->words = (struct source){&kind, .piece = WORD};
     self->walls = bits_count(maze_spec_tiling(spec)->forward);
     self->count = self->plane = self->walls + outlined;
     self->width = bits_words(spec->width);
     self->word = 0;
-    self->height = spec->height;
+    self->height = spec->storey ? spec->depth * (spec->storey - UINT64_C(1)) : spec->height;
     self->head = text_source_of(self->text,
         (size_t)(put_planes_head(self, self->text, rendering, &question->window) - self->text));
     self->head.source.after = &self->words;
     return &self->head.source;
 }
 
-const struct maze_output bits_output = {sizeof(struct planes), planes_sources};
+const struct maze_output bits_output = {sizeof(struct planes), planes_sources, .floors = true};

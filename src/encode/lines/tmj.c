@@ -10,28 +10,33 @@
 /* A tile is its number in the tileset, counted from 1; the first is floor. */
 static const struct plain_lines tmj_tables = TILE_TABLES(",2", ",1");
 static const struct corner_glyphs tmj_glyphs = {"", .wall = "2", .floor = "1"};
-static const struct maze_corners tmj_corners = {
-    1, &tile_walls, &tile_cells, &tmj_glyphs, NULL, &tmj_tables, "\n", "", ',', ',', .fixed = true};
+static char *put_floor(const struct corner_lines *, unsigned floor, char *to);
+static const struct maze_corners tmj_corners = {1, &tile_walls, &tile_cells, &tmj_glyphs, NULL,
+    &tmj_tables, "\n", "", ',', ',', put_floor, 1, true};
 
 const struct maze_style tmj_styles[] = {
-    {"layer", "a layer of tiles", "square", &tmj_corners, .tiles = true},
+    {"layer", "a layer of tiles", "square", &tmj_corners, .floors = true, .tiles = true},
 };
 
 enum {
-    TILE = 16,        /* pixels */
-    ENDS_LAYER = 2,   /* ids of layers of objects, */
-    PLACES_LAYER = 3, /* of which there is one for each kind of places, */
-    PLACE_ID = 3      /* and of objects: start, goal, and then places */
+    TILE = 16,                                  /* pixels */
+    ENDS_LAYER = 2,                             /* ids of layers of objects, */
+    PLACES_LAYER = 3,                           /* of which there is one for each kind of places, */
+    FLOORS_LAYER = PLACES_LAYER + PLACES_KINDS, /* of floors but the first, plus their number, */
+    PLACE_ID = 3                                /* and of objects: start, goal, and then places */
 };
 
 /* A form of maps, as texts for put_filled. */
 struct form {
-    const char *head;           /* next ids of layers and objects, sides */
-    const char *layer, *offset; /* sides; x, y */
-    const char *data, *data_end;
-    const char *group, *group_end; /* a layer of objects: its id and name */
-    const char *point, *rectangle; /* an object: its id and name, x, y; and sides */
-    const char *between;           /* objects */
+    const char *head;                   /* next ids of layers and objects, sides */
+    const char *layers;                 /* before all */
+    const char *layer, *offset;         /* id, name, sides; x, y */
+    const char *data, *data_end, *next; /* layer */
+    const char *group, *group_end;      /* a layer of objects: its id and name */
+    const char *point, *point_end;      /* an object: its id and name, x, y … */
+    const char *floor;                  /* … and between these the number of its floor */
+    const char *rectangle;              /* with its sides */
+    const char *between;                /* objects */
     const char *tail, *end; /* an empty tail: the URL comes after the head, else after the tail */
     const char *url, *url_end, *ampersand;
 };
@@ -40,16 +45,19 @@ static const struct form json_form = {
     .head = "{'type':'map','version':'1.10','tiledversion':'1.10.2','orientation':'orthogonal',"
             "'renderorder':'right-down','infinite':false,'compressionlevel':-1,'tilewidth':16,"
             "'tileheight':16,'nextlayerid':%,'nextobjectid':%,'width':%,'height':%",
-    .layer = ",'layers':[{'type':'tilelayer','id':1,'name':'maze','visible':true,'opacity':1,"
-             "'x':0,'y':0,'width':%,'height':%",
+    .layers = ",'layers':[",
+    .layer = "{'type':'tilelayer','id':%,'name':'$','visible':true,'opacity':1,'x':0,"
+             "'y':0,'width':%,'height':%",
     .offset = ",'offsetx':%,'offsety':%",
     .data = ",'data':[",
     .data_end = "]}",
+    .next = ",\n",
     .group = ",\n{'type':'objectgroup','id':%,'name':'$','visible':true,'opacity':1,'x':0,'y':0,"
              "'draworder':'topdown','objects':[",
     .group_end = "]}",
-    .point = "{'id':%,'name':'$','x':%,'y':%,'type':'','visible':true,'point':true,'width':0,"
-             "'height':0,'rotation':0}",
+    .point = "{'id':%,'name':'$','x':%,'y':%",
+    .floor = ",'properties':[{'name':'floor','type':'int','value':%}]",
+    .point_end = ",'type':'','visible':true,'point':true,'width':0,'height':0,'rotation':0}",
     .rectangle = "{'id':%,'name':'$','x':%,'y':%,'width':%,'height':%,'type':'','visible':true,"
                  "'rotation':0}",
     .between = ",",
@@ -69,18 +77,23 @@ static const struct form xml_form = {
     .head = "<?xml version='1.0' encoding='UTF-8'?>\n<map version='1.10' tiledversion='1.10.2' "
             "orientation='orthogonal' renderorder='right-down' infinite='0' tilewidth='16' "
             "tileheight='16' nextlayerid='%' nextobjectid='%' width='%' height='%'>\n",
-    .layer = " <tileset firstgid='1' name='tiles' tilewidth='16' tileheight='16' tilecount='2' "
-             "columns='2'>\n  <image source='tiles.png' width='32' height='16'/>\n"
-             "  <tile id='1'>\n   <properties>\n    <property name='collides' type='bool' "
-             "value='true'/>\n   </properties>\n   <objectgroup draworder='index'>\n    <object "
-             "id='1' x='0' y='0' width='16' height='16'/>\n   </objectgroup>\n  </tile>\n"
-             " </tileset>\n <layer id='1' name='maze' width='%' height='%'",
+    .layers = " <tileset firstgid='1' name='tiles' tilewidth='16' tileheight='16' tilecount='2' "
+              "columns='2'>\n  <image source='tiles.png' width='32' height='16'/>\n"
+              "  <tile id='1'>\n   <properties>\n    <property name='collides' type='bool' "
+              "value='true'/>\n   </properties>\n   <objectgroup draworder='index'>\n    <object "
+              "id='1' x='0' y='0' width='16' height='16'/>\n   </objectgroup>\n  </tile>\n"
+              " </tileset>\n",
+    .layer = " <layer id='%' name='$' width='%' height='%'",
     .offset = " offsetx='%' offsety='%'",
     .data = ">\n  <data encoding='csv'>",
     .data_end = "\n</data>\n </layer>\n",
+    .next = "",
     .group = " <objectgroup id='%' name='$'>\n",
     .group_end = " </objectgroup>\n",
-    .point = "  <object id='%' name='$' x='%' y='%'>\n   <point/>\n  </object>\n",
+    .point = "  <object id='%' name='$' x='%' y='%'>\n",
+    .floor =
+        "   <properties>\n    <property name='floor' type='int' value='%'/>\n   </properties>\n",
+    .point_end = "   <point/>\n  </object>\n",
     .rectangle = "  <object id='%' name='$' x='%' y='%' width='%' height='%'/>\n",
     .between = "",
     .tail = "",
@@ -97,6 +110,7 @@ struct tmj_answer {
     struct places places;
     struct corner_lines lines;
     struct written_tiles tiles;
+    uint32_t storey;                                   /* as a spec has it */
     char ends_text[1024], text[MAZE_SPEC_TEXT + 3072]; /* of head and tail */
 };
 
@@ -132,6 +146,28 @@ static char *put_url(char *to, const struct form *form, const struct maze_render
     return put_filled(to, form->url_end, "", NULL);
 }
 
+/* Begins the layer of a floor, counted from 0, or of a maze without floors. */
+static char *put_layer(char *to, const struct tmj_answer *self, unsigned floor)
+{
+    const uint32_t height = self->storey ? self->storey - 1 : self->lines.height;
+    const uint64_t number[] = {floor ? FLOORS_LAYER + floor : 1,
+        written_first(self->tiles, self->lines.width), written_first(self->tiles, height)};
+    char name[32] = "maze";
+
+    if (self->storey)
+        *put_u64(name, "floor ", floor + 1) = '\0';
+    return put_filled(to, self->form->layer, name, number);
+}
+
+static char *put_floor(const struct corner_lines *lines, unsigned floor, char *to)
+{
+    const struct tmj_answer *self = SOURCE_OWNER(lines, const struct tmj_answer, lines);
+    const struct form *form = self->form;
+
+    to = put_layer(put(put(to, form->data_end), form->next), self, floor);
+    return put_filled(to, form->data, "", NULL);
+}
+
 /* The layer of a window lies at the window's place in the maze, like objects. */
 static char *put_head(char *to, const struct tmj_answer *self,
     const struct maze_rendering *rendering, const struct maze_spec *spec,
@@ -140,15 +176,18 @@ static char *put_head(char *to, const struct tmj_answer *self,
     const struct form *form = self->form;
     const unsigned kinds = self->places.kinds;
     /* A cell is a dead end, a junction or neither, and has two walls that may have doors. */
-    const uint64_t places = spec->rooms + (rendering->places ? 3 * maze_spec_cells(spec) : 0);
-    const uint64_t number[] = {PLACES_LAYER + (kinds ? bits_highest(kinds) + UINT64_C(1) : 0),
+    const uint64_t places =
+        spec->rooms + (rendering->places || spec->depth ? 3 * maze_spec_cells(spec) : 0);
+    const unsigned kinds_end = kinds ? bits_highest(kinds) + 1 : 0;
+    const uint64_t number[] = {
+        spec->depth ? FLOORS_LAYER + (uint64_t)spec->depth : PLACES_LAYER + kinds_end,
         PLACE_ID + places, written_first(self->tiles, spec->width),
-        written_first(self->tiles, spec->height)};
+        written_first(self->tiles, spec->storey ? spec->storey - 1 : spec->height)};
 
     to = put_filled(to, form->head, "", number);
     if (!*form->tail)
         to = put_url(to, form, rendering);
-    to = put_filled(to, form->layer, "", number + 2);
+    to = put_layer(put_filled(to, form->layers, "", NULL), self, 0);
     if (window->width)
         to = put_filled(to, form->offset, "",
             (uint64_t[]){
@@ -156,17 +195,24 @@ static char *put_head(char *to, const struct tmj_answer *self,
     return put_filled(to, form->data, "", NULL);
 }
 
-/* Writes the rectangle of a room, or a point in the middle of a tile, as the sides are 0. */
+/* Writes the rectangle of a room, or a point in the middle of a tile, as the sides are 0; or of a floor's cell. */
 static char *put_object(char *to, const struct tmj_answer *self, uint64_t id, const char *name,
-    const struct maze_room *at)
+    const struct maze_room *place)
 {
     const struct form *form = self->form;
+    const struct maze_room on_floor = {
+        2 * place->x + 1, self->storey ? 2 * (place->y % self->storey) + 1 : 0, 0, 0};
+    const struct maze_room *at = self->storey ? &on_floor : place;
     const uint64_t x = pixels(self, at->x), y = pixels(self, at->y), one = !at->width;
     const uint64_t width = pixels(self, at->x + at->width + one) - x;
     const uint64_t height = pixels(self, at->y + at->height + one) - y;
 
-    if (!at->width)
-        return put_filled(to, form->point, name, (uint64_t[]){id, x + width / 2, y + height / 2});
+    if (!at->width) {
+        to = put_filled(to, form->point, name, (uint64_t[]){id, x + width / 2, y + height / 2});
+        if (self->storey)
+            to = put_filled(to, form->floor, "", (uint64_t[]){place->y / self->storey + 1});
+        return put_filled(to, form->point_end, "", NULL);
+    }
     return put_filled(to, form->rectangle, name, (uint64_t[]){id, x, y, width, height});
 }
 
@@ -174,8 +220,12 @@ static char *put_ends_layer(
     char *to, const struct tmj_answer *self, struct maze_point start, struct maze_point goal)
 {
     const struct form *form = self->form;
-    const struct maze_room ends[] = {{2 * (uint32_t)start.x + 1, 2 * (uint32_t)start.y + 1, 0, 0},
-        {2 * (uint32_t)goal.x + 1, 2 * (uint32_t)goal.y + 1, 0, 0}};
+    const unsigned by_tiles = !self->storey;
+    const uint32_t x[] = {(uint32_t)start.x, (uint32_t)goal.x},
+                   y[] = {(uint32_t)start.y, (uint32_t)goal.y};
+    const struct maze_room ends[] = {
+        {(x[0] << by_tiles) + by_tiles, (y[0] << by_tiles) + by_tiles, 0, 0},
+        {(x[1] << by_tiles) + by_tiles, (y[1] << by_tiles) + by_tiles, 0, 0}};
 
     to = put_filled(put(to, form->data_end), form->group, "ends", (uint64_t[]){ENDS_LAYER});
     to = put(put_object(to, self, 1, "start", &ends[0]), form->between);
@@ -194,7 +244,8 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
 
 static char *put_places_begin(char *to, const struct places *places)
 {
-    static const char *const names[PLACES_KINDS] = {"rooms", "doors", "dead-ends", "junctions"};
+    static const char *const names[PLACES_KINDS] = {
+        "rooms", "doors", "dead-ends", "junctions", "stairs"};
     const struct tmj_answer *self = SOURCE_OWNER(places, struct tmj_answer, places);
     const enum places_kind kind = places_kind(places);
 
@@ -203,9 +254,10 @@ static char *put_places_begin(char *to, const struct places *places)
 
 static char *put_place(char *to, const struct places *places, const struct maze_room *at)
 {
-    static const char *const names[PLACES_KINDS] = {"room ", "door", "dead-end", "junction"};
+    static const char *const names[PLACES_KINDS] = {"room ", "door", "dead-end", "junction", "up"};
     const struct tmj_answer *self = SOURCE_OWNER(places, struct tmj_answer, places);
-    char name[32], *end = stpcpy(name, names[places_kind(places)]);
+    const bool down = places_kind(places) == PLACES_STAIRS && places->leads == MAZE_DOWN;
+    char name[32], *end = stpcpy(name, down ? "down" : names[places_kind(places)]);
 
     if (at->width)
         *put_u64(end, "", places->written + 1) = '\0';
@@ -226,7 +278,8 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
 
     self->form = form;
     self->tiles = written_tiles_of(rendering);
-    self->places_form = (struct places_form){put_places_begin, put_place, form->group_end};
+    self->storey = spec->storey;
+    self->places_form = (struct places_form){put_places_begin, put_place, form->group_end, true};
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length =
@@ -247,6 +300,6 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
 }
 
 const struct maze_output tmj_output = {sizeof(struct tmj_answer), map_sources,
-    .memory = corner_lines_memory, .fits = corner_lines_fit};
+    .memory = corner_lines_memory, .fits = corner_lines_fit, .floors = true};
 const struct maze_output tmx_output = {sizeof(struct tmj_answer), map_sources,
-    .memory = corner_lines_memory, .fits = corner_lines_fit};
+    .memory = corner_lines_memory, .fits = corner_lines_fit, .floors = true};

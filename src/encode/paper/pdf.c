@@ -239,8 +239,8 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
         begin_own(self, rendering);
     lay_out_pdf(rendering, spec, layout);
     self->suits = pdf_sheets_expect(&self->book->sheets, layout, rendering->number, solves);
-    pdf_maze_prepare(
-        &self->maze, spec, &self->book->sheets.layout[PDF_FRONT], solves, question->distances);
+    pdf_maze_prepare(&self->maze, spec, &self->book->sheets.layout[PDF_FRONT], solves,
+        question->distances, rendering->whole->depth);
     return &self->source;
 }
 

@@ -75,6 +75,7 @@ struct board {
     const struct maze_drawing *drawing; /* as requested */
     enum pdf_heading heading;
     struct picture_point size;
+    int64_t origin;
     const struct pdf_layout *front; /* whose proportions it has; or NULL */
 };
 
@@ -139,6 +140,7 @@ static bool lay_out(const struct board *board, unsigned columns, struct pdf_layo
     layout->x = layout->left + (layout->room - layout->width + layout->wall) / 2;
     layout->y = layout->foot + (rows - 1) * layout->down + below + height -
         (height - layout->height + layout->wall) / 2;
+    layout->origin = board->origin * layout->unit / MILLI;
     layout->drawing = board->front ? board->front->drawing : *drawing;
     set_proportion(layout);
     return true;
@@ -174,7 +176,8 @@ bool pdf_layout_of(const struct maze_drawing *asked, enum pdf_heading heading,
     const struct maze_tiling *tiling, uint64_t width, uint64_t height, struct pdf_layout *layout)
 {
     const struct maze_drawing drawing = with_wall(*asked);
-    const struct board board = {&drawing, heading, picture_size(tiling, width, height), NULL};
+    const struct board board = {&drawing, heading, picture_size(tiling, width, height),
+        picture_origin(tiling, height), NULL};
     const bool turns = has_name(&drawing.paper) && !drawing.gutter;
     struct pdf_layout page = {side_of(drawing.paper.width), side_of(drawing.paper.height)};
     bool fits;
@@ -190,7 +193,8 @@ bool pdf_layout_of(const struct maze_drawing *asked, enum pdf_heading heading,
 bool pdf_layout_back(const struct pdf_layout *front, const struct maze_drawing *asked,
     const struct maze_tiling *tiling, uint64_t width, uint64_t height, struct pdf_layout *layout)
 {
-    const struct board board = {asked, PDF_NUMBERED, picture_size(tiling, width, height), front};
+    const struct board board = {asked, PDF_NUMBERED, picture_size(tiling, width, height),
+        picture_origin(tiling, height), front};
     const struct pdf_layout page = {
         front->page_width, front->page_height, .places = per_page[asked->solutions_per_page]};
 

@@ -30,6 +30,7 @@ struct pdf_layout {
     int64_t width, height;            /* of the board with its outer walls */
     /* The corner of the first cell, in the middle of its walls, from the lower left corner of a right page. */
     int64_t x, y;
+    int64_t origin;            /* how far to the right and down from there the board has 0, 0 */
     int64_t left, right, foot; /* where the inner and the outer margin end, and the lower one */
     unsigned places, columns;
     int64_t across, down; /* from a place to the next */

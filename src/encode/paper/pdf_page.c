@@ -4,10 +4,13 @@
  */
 #include "encode/paper/pdf_page.h"
 
+#include "encode/strokes/arcs.h"
+
 enum {
-    MICRO = PDF_ONE / MAZE_LENGTH_UNIT,                 /* a hundredth of a point, in millionths */
-    PIECE = 2048,                                       /* bytes of a stream to read at a time */
-    CELL_ROOM = 2 * (48 + PICTURE_CORNERS * STROKE_MAX) /* the most bytes of a cell's floor */
+    MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
+    PIECE = 2048,                       /* bytes of a stream to read at a time */
+    /* The most bytes of a cell's floor. */
+    CELL_ROOM = 2 * (48 + PICTURE_CORNERS * STROKE_MAX + 3 * ARC_MAX)
 };
 
 /* ---- strokes ---- */
@@ -42,7 +45,20 @@ static char *pdf_dot(char *to, struct picture_point pen)
     return put_page_point(to, pen, 'm');
 }
 
-const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
+static char *pdf_arc(char *to, struct picture_point pen, const struct picture_arc *arc)
+{
+    struct picture_point handle[2];
+
+    (void)pen;
+    arc_handles(arc, handle);
+    for (unsigned i = 0; i < 2; i++) {
+        to = put(put_milli(to, handle[i].x), " ");
+        to = put(put_milli(to, handle[i].y), " ");
+    }
+    return put_page_point(to, arc_end(arc), 'c');
+}
+
+const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_arc, pdf_dot};
 
 /* ---- the floor ---- */
 
@@ -51,10 +67,12 @@ const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
  * and through the openings, as in SVG, and no light line shows between two cells if a reader smooths their edges.
  */
 static char *put_polygon(
-    char *to, const struct picture_point corner[PICTURE_CORNERS], unsigned corners)
+    char *to, const struct picture_corner corner[PICTURE_CORNERS], unsigned corners)
 {
-    for (unsigned i = 0; i < corners; i++)
-        to = put_page_point(to, corner[i], i ? 'l' : 'm');
+    to = put_page_point(to, corner[0].at, 'm');
+    for (unsigned i = 1; i < corners; i++)
+        to = corner[i - 1].arc.radius ? pdf_arc(to, corner[i - 1].at, &corner[i - 1].arc)
+                                      : put_page_point(to, corner[i].at, 'l');
     return put(to, "b\n");
 }
 
@@ -65,7 +83,8 @@ static char *put_floor_shade(char *to, unsigned shade)
 
 static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
-    struct picture_point corner[PICTURE_CORNERS], from, opposite;
+    struct picture_corner corner[PICTURE_CORNERS];
+    struct picture_point from, opposite;
     const struct maze_point cell = {x, self->y - 1};
     const unsigned corners = picture_corners(self->tiling, cell, corner);
     unsigned under, before = self->shade;
@@ -73,10 +92,10 @@ static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t e
     (void)end;
     if (heat_bridge(self, x, &from, &opposite, &under)) {
         to = put_polygon(put_floor_shade(to, under), corner, corners);
-        corner[0] = from;
-        corner[1] = (struct picture_point){opposite.x, from.y};
-        corner[2] = opposite;
-        corner[3] = (struct picture_point){from.x, opposite.y};
+        corner[0].at = from;
+        corner[1].at = (struct picture_point){opposite.x, from.y};
+        corner[2].at = opposite;
+        corner[3].at = (struct picture_point){from.x, opposite.y};
         before = HEAT_COLORS;
     }
     if (shade != before)
@@ -154,17 +173,21 @@ static struct source *chain(struct source *const *list)
 }
 
 void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
-    const struct pdf_layout *layout, bool solves, bool distances)
+    const struct pdf_layout *layout, bool solves, bool distances, bool floors)
 {
     const struct maze_drawing *drawing = &layout->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const uint32_t thick = picture_path_width(tiling, drawing, false);
     const bool square = picture_is_square(tiling);
-    struct source *const all[] = {&self->heat_style.source, &self->heat.source,
-        &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
-    struct source *const path[] = {
-        &self->path_style.source, &self->path.source, &self->path_end.source, NULL};
+    struct source *all[] = {&self->heat_style.source, &self->heat.source, &self->walls_style.source,
+        &self->walls.source, &self->stairs.source, &self->walls_end.source, NULL};
+    struct source *path[] = {&self->path_style.source, &self->path.source, &self->path_end.source,
+        &self->stairs_style.source, &self->stairs_above.source, &self->stairs_end.source, NULL};
 
+    if (!floors) {
+        all[4] = &self->walls_end.source;
+        all[5] = path[3] = NULL;
+    }
     *self = (struct pdf_maze){.tiling = tiling, .width = spec->width, .height = spec->height};
     self->heat_style = heat_style_of(self->heat_text, drawing, square);
     self->heat = heat_of(self->tiling, CELL_ROOM, draw_cell);
@@ -172,6 +195,7 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->walls_style =
         style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
     self->walls = wall_strokes_of(self->tiling, &pdf_strokes, drawing);
+    self->stairs = stair_strokes_of(&pdf_strokes);
     self->walls_end = text_source_of("S\n", 2);
     self->form[PDF_FORM_WALLS] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)
@@ -180,6 +204,9 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->path =
         path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
+    self->stairs_style = self->walls_style;
+    self->stairs_above = self->stairs;
+    self->stairs_end = self->walls_end;
     self->form[PDF_FORM_PATH] = chain(path);
 }
 
@@ -303,6 +330,7 @@ char *pdf_page_place(const struct pdf_layout *layout, unsigned place, char *to)
 
     to = pdf_put_operand(put(to, "q "), layout->unit);
     to = pdf_put_operand(put(to, "0 0 "), -layout->unit);
-    to = put_page_place(to, layout->x + column * layout->across, layout->y - row * layout->down);
+    to = put_page_place(to, layout->x + layout->origin + column * layout->across,
+        layout->y - layout->origin - row * layout->down);
     return put(to, "cm\n");
 }

@@ -25,16 +25,17 @@ struct pdf_maze {
     unsigned at;                    /* which stream is being written */
     struct source *current;         /* NULL: it has not begun */
 
-    struct text_source heat_style, walls_style, walls_end, path_style, path_end;
+    struct text_source heat_style, walls_style, walls_end, path_style, path_end, stairs_style,
+        stairs_end;
     struct heat heat;
     struct wall_strokes walls;
-    struct path_strokes path;
+    struct path_strokes stairs, path, stairs_above; /* the stairs again, above the path */
     char heat_text[64], walls_text[128], path_text[128];
 };
 
-/* Prepares to draw a maze, with its path, with a heat map. Everything is borrowed, and pdf_maze must not move. */
+/* Prepares to draw a maze, with its path, a heat map, stairs. All is borrowed, and pdf_maze must not move. */
 void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct pdf_layout *,
-    bool solves, bool distances);
+    bool solves, bool distances, bool floors);
 
 /* Takes the maze. */
 enum maze_status pdf_maze_begin(struct pdf_maze *, const struct maze *);

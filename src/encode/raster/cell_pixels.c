@@ -5,26 +5,17 @@
  */
 #include "encode/raster/cell_pixels.h"
 
+#include "encode/strokes/arcs.h"
+
 #include <stdlib.h>
 
 enum {
-    MILLI = 1000,
     FINE = 1 << 10, /* parts of a thousandth of a unit */
     /* Moves pixels, so that no middle lies on the edge of a wall; more than what is lost by rounding, SLACK. */
     SHIFT = 16,
     SLACK = 2,
     STEPS_MAX = 16 /* cells to cross from the guess */
 };
-
-/* The square root of a number, rounded up. */
-static int64_t root_of(int64_t number)
-{
-    int64_t root = 0;
-
-    while (root * root < number)
-        root++;
-    return root;
-}
 
 struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cell, uint32_t wall)
 {
@@ -46,7 +37,7 @@ struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cel
             }
             self.side[class][i] =
                 (struct cell_side){across, down, -(across * a->x + down * a->y) * FINE,
-                    half * root_of(across * across + down * down),
+                    half * (arc_root((uint64_t)(across * across + down * down) - 1) + 1),
                     across ? (INT64_C(1) << 32) / (llabs(across) * pixel) : 0};
         }
     }
@@ -124,5 +115,51 @@ struct cell_pixel cell_pixels_at(
 
     for (int i = 0; find_part(self, across, down, &pixel, &exit) < 0 && i < STEPS_MAX; i++)
         pixel.cell = tiling_next(self->tiling, pixel.cell, exit);
+    return pixel;
+}
+
+/* ---- rings: places are counted from the middle, in halves of a pixel, and distances in 32nds ---- */
+
+enum { PARTS = 16 };
+
+struct cell_pixel ring_pixels_at(
+    uint32_t rings, uint32_t cell, uint32_t wall, uint32_t x, uint32_t y)
+{
+    const int64_t end = (int64_t)cell_pixels_side(2 * MILLI * ((int64_t)rings + 1), cell, wall);
+    const struct picture_point at = {2 * (int64_t)x + 1 - end, 2 * (int64_t)y + 1 - end};
+    const int64_t radius = arc_root((uint64_t)(at.x * at.x + at.y * at.y) * PARTS * PARTS);
+    const int64_t unit = 2 * PARTS * ((int64_t)cell + wall), half = PARTS * (int64_t)wall;
+    int64_t ring = radius / unit - 1, past, before;
+    struct cell_pixel pixel = {.cell = {0, UINT64_MAX}};
+    unsigned sides, out, walls = 0;
+
+    /* The halves of walls in the hole and around the maze. */
+    ring += ring == -1 && radius + half >= unit;
+    ring -= ring == rings && radius <= (rings + 1) * unit + half;
+    if (ring < 0 || ring >= rings)
+        return pixel;
+    pixel.cell.y = (uint64_t)ring;
+    pixel.cell.x = arc_cell(at, ring_bits(pixel.cell.y), &past, &before);
+    sides = ring_sides(pixel.cell.x, pixel.cell.y);
+    out = sides >> RING_OUT & 1 ? RING_OUT : past < before ? RING_OUT_FIRST : RING_OUT_SECOND;
+
+    const int64_t inside[] = {
+        radius - (ring + 1) * unit, (ring + 2) * unit - radius, past * PARTS, before * PARTS};
+    const unsigned side[] = {
+        bits_lowest(sides & RING_INS), out, RING_COUNTERCLOCKWISE, RING_CLOCKWISE};
+
+    for (unsigned i = 0; i < 4; i++)
+        if (inside[i] <= half) {
+            pixel.other = pixel.side;
+            pixel.side = (uint8_t)side[i];
+            walls++;
+        }
+    /* Where the wall between two cells of the next ring ends. */
+    if (walls == 1 && pixel.side == out && out != RING_OUT &&
+        llabs(past - before) * PARTS <= 2 * half) {
+        pixel.other = out == RING_OUT_FIRST ? RING_OUT_SECOND : RING_OUT_FIRST;
+        walls++;
+    }
+    pixel.part = walls == 0 ? PIXEL_FLOOR : walls == 1 ? PIXEL_WALL : PIXEL_CORNER;
     return pixel;
 }

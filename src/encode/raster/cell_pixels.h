@@ -35,4 +35,8 @@ uint64_t cell_pixels_side(int64_t milli, uint32_t cell, uint32_t wall);
 struct cell_pixel cell_pixels_at(
     const struct cell_pixels *, uint32_t x, uint32_t y, struct maze_point guess);
 
+/* The same for so many rings. */
+struct cell_pixel ring_pixels_at(
+    uint32_t rings, uint32_t cell, uint32_t wall, uint32_t x, uint32_t y);
+
 #endif

@@ -6,6 +6,7 @@
 #include "encode/raster/ink.h"
 
 #include "encode/raster/png_parts.h"
+#include "encode/strokes/arcs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,19 @@ static char *put_ink_dot(char *to, struct picture_point pen)
     return put_ink_stroke(to, STROKE_DOT, pen);
 }
 
-const struct stroke_syntax ink_strokes = {put_move, put_line, put_ink_dot};
+/* As straight lines, as many as there is room for. */
+static char *put_ink_arc(char *to, struct picture_point pen, const struct picture_arc *arc)
+{
+    enum { PIECES = ARC_MAX / sizeof(struct stroke) };
+
+    (void)pen;
+    for (unsigned i = 1; i <= PIECES; i++)
+        to = put_ink_stroke(
+            to, STROKE_LINE, arc_point(arc->radius, arc->from + arc->by * i / PIECES));
+    return to;
+}
+
+const struct stroke_syntax ink_strokes = {put_move, put_line, put_ink_arc, put_ink_dot};
 
 /* The floor of a cell. */
 struct fill {
@@ -69,10 +82,13 @@ _Static_assert(2 * sizeof(struct fill) <= INK_CELL, "a cell has no more room");
 char *ink_put_cell(const struct heat *heat, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     struct fill fill = {.shade = shade};
+    struct picture_corner corner[PICTURE_CORNERS];
     struct picture_point from, opposite;
 
     (void)end;
-    fill.corners = picture_corners(heat->tiling, (struct maze_point){x, heat->y - 1}, fill.corner);
+    fill.corners = picture_corners(heat->tiling, (struct maze_point){x, heat->y - 1}, corner);
+    for (unsigned i = 0; i < fill.corners; i++)
+        fill.corner[i] = corner[i].at;
     if (heat_bridge(heat, x, &from, &opposite, &fill.shade)) {
         to = mempcpy(to, &fill, sizeof(fill));
         fill =
@@ -110,17 +126,6 @@ void ink_free(struct ink *self)
 static uint16_t *ink_at(const struct ink *self, enum ink_layer layer, int64_t y)
 {
     return self->cover + (layer * (size_t)self->height + (size_t)y) * self->width;
-}
-
-/* The square root of a number, rounded down. */
-static int64_t root_of(uint64_t number)
-{
-    uint64_t root = 0;
-
-    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (int64_t)root;
 }
 
 static int64_t clamp(int64_t value, int64_t end)
@@ -161,7 +166,7 @@ static int64_t overlap(int64_t place, int64_t end)
 static void begin_line(struct ink *self, struct picture_point from, struct picture_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y, side = self->thick[self->layer] / 2;
-    const int64_t length = root_of((uint64_t)(dx * dx + dy * dy));
+    const int64_t length = arc_root((uint64_t)(dx * dx + dy * dy));
     const struct picture_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
     const int64_t across = llabs(dx) / 2 + side, down = llabs(dy) / 2 + side;
 
@@ -175,6 +180,16 @@ static void begin_line(struct ink *self, struct picture_point from, struct pictu
         .y = clamp((middle.y - down) / ONE, self->height),
         .bottom = clamp((middle.y + down) / ONE + 1, self->height),
     };
+}
+
+/* Takes the path from pixels by as much as walls cover them. */
+static void uncover(struct ink *self, int64_t y, int64_t first, int64_t end)
+{
+    const uint16_t *const walls = ink_at(self, INK_WALLS, y);
+    uint16_t *const path = ink_at(self, INK_PATH, y);
+
+    for (int64_t x = first; x < end; x++)
+        path[x] = (uint16_t)clamp(path[x], clamp(ONE - walls[x], ONE));
 }
 
 /* Draws a row of the line. Returns how many pixels it examined. */
@@ -207,6 +222,8 @@ static uint64_t draw_row(struct ink *self)
 
         ink[x] = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
     }
+    if (self->above)
+        uncover(self, line->y - 1, first, end);
     return (uint64_t)(end > first ? end - first : 0);
 }
 
@@ -234,13 +251,13 @@ static void begin_stroke(struct ink *self)
     memcpy(&stroke, self->strokes + self->stroke, sizeof(stroke));
     self->stroke += sizeof(stroke);
     self->pen = ink_place(self, stroke.point);
-    if (self->layer == INK_WALLS && !is_thin(self))
+    if (self->layer == INK_WALLS && !is_thin(self) && !self->bends)
         self->pen = (struct picture_point){fit(self->pen.x, thick), fit(self->pen.y, thick)};
     if (stroke.kind != STROKE_MOVE)
         begin_line(self, stroke.kind == STROKE_DOT ? self->pen : from, self->pen);
 }
 
-/* Colours the pixels whose middle lies in the next cell, which is convex. Returns how many. */
+/* Colours the pixels whose middle lies in the next cell, which is convex (arcs are chords). Returns how many. */
 static uint64_t fill_cell(struct ink *self)
 {
     struct picture_point at[PICTURE_CORNERS];
@@ -263,8 +280,11 @@ static uint64_t fill_cell(struct ink *self)
 
         for (unsigned i = 0, k = fill.corners - 1; i < fill.corners; k = i++)
             if ((at[i].y <= middle) != (at[k].y <= middle)) {
-                const int64_t x = at[i].x +
-                    (at[k].x - at[i].x) * (middle - at[i].y) / (at[k].y - at[i].y) + ONE / 2;
+                /* From the upper end, so that cells on both sides of it find the same. */
+                const struct picture_point *from = at[i].y < at[k].y ? &at[i] : &at[k];
+                const struct picture_point *to = from == &at[i] ? &at[k] : &at[i];
+                const int64_t x =
+                    from->x + (to->x - from->x) * (middle - from->y) / (to->y - from->y) + ONE / 2;
 
                 left = x < left ? x : left;
                 right = x > right ? x : right;

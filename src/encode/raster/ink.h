@@ -23,11 +23,14 @@ struct ink {
     unsigned layers;             /* how many of enum ink_layer there are */
     const unsigned *levels;      /* how many the file tells apart in each */
     int64_t cell;                /* from one wall to the next */
-    struct picture_point origin; /* where the board begins */
+    struct picture_point origin; /* where 0, 0 of the board is */
+    int64_t top;                 /* where a card's board begins, below its title */
     int64_t thick[INK_FLOOR];    /* thickness of lines */
     bool round;                  /* lines have round ends, not square ones */
+    bool bends;                  /* walls are arcs, whose ends are not moved to whole pixels */
     bool titled;                 /* there are letters among the walls */
     bool hollow;                 /* the hole of a ring hides what is below */
+    bool above;                  /* the lines being drawn hide the path */
     enum ink_layer layer;        /* the one being drawn */
     char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
     size_t stroke, strokes_end;

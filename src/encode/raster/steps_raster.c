@@ -127,6 +127,40 @@ static struct steps_area pixels_of_cells(
         (uint32_t)(end_y < self->height ? end_y : self->height)};
 }
 
+/* The area of changed cells in rings, with all their walls. */
+static struct steps_area pixels_of_rings(const struct steps_raster *self)
+{
+    const struct steps_board *board = &self->board;
+    const int64_t unit = self->cell + self->wall, beside = self->margin + self->wall;
+    const int64_t middle = (int64_t)(self->rows + 1) * unit;
+    int64_t left = (int64_t)self->width, top = left, right = 0, bottom = 0;
+
+    for (uint32_t y = 1; y <= self->rows; y++)
+        for (uint32_t x = board->runs[y].left; x < board->runs[y].right; x++) {
+            const struct maze_point cell = {x / board->parts - 1, y - 1};
+            struct picture_corner corner[PICTURE_CORNERS];
+
+            if (cell.x >= ring_cells(cell.y) ||
+                steps_board_changed_color(board, x, y) == COLOR_AS_BEFORE)
+                continue;
+            for (unsigned i = picture_corners(self->tiling, cell, corner); i-- > 0;) {
+                const int64_t across = middle + corner[i].at.x * unit / MILLI;
+                const int64_t down = middle + corner[i].at.y * unit / MILLI;
+
+                left = MIN(left, across);
+                right = MAX(right, across + 1);
+                top = MIN(top, down);
+                bottom = MAX(bottom, down + 1);
+            }
+        }
+    if (left >= right)
+        return (struct steps_area){0, 0, 1, 1};
+    return (struct steps_area){(uint32_t)MAX(left - self->wall, 0) + self->margin,
+        (uint32_t)MAX(top - self->wall, 0) + self->margin,
+        (uint32_t)MIN(right + 2 * beside, (int64_t)self->width),
+        (uint32_t)MIN(bottom + 2 * beside, (int64_t)self->height)};
+}
+
 /* Begins the rows of an area, in strips. */
 static struct steps_area begin_rows(
     struct steps_raster *self, struct steps_area pixels, uint32_t strips)
@@ -148,8 +182,9 @@ struct steps_area steps_raster_changes(struct steps_raster *self)
 {
     const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
     const struct steps_area of = changed->left < changed->right ? *changed : one;
-    const struct steps_area pixels =
-        self->by_tiles ? pixels_of_tiles(self, &of) : pixels_of_cells(self, &of);
+    const struct steps_area pixels = self->by_tiles ? pixels_of_tiles(self, &of)
+        : self->tiling->rings                       ? pixels_of_rings(self)
+                                                    : pixels_of_cells(self, &of);
 
     self->is_board = false;
     self->area = self->by_tiles ? of : pixels;
@@ -337,7 +372,7 @@ static struct steps_run find_changed(const struct steps_raster *self, uint32_t y
     struct steps_run run = {UINT32_MAX, 0};
     uint64_t left, right;
 
-    if (self->is_board)
+    if (self->is_board || self->tiling->rings)
         return (struct steps_run){self->area.left, self->area.right};
     for (uint64_t i = here > NEAR ? here - NEAR : 0; i <= here + NEAR && i < board->rows; i++) {
         run.left = board->runs[i].left < run.left ? board->runs[i].left : run.left;
@@ -376,7 +411,9 @@ static void paint_cells(struct steps_raster *self)
 
         n = 1;
         if (inside && i >= margin && i < right) {
-            pixel = cell_pixels_at(&self->pixels, i - margin, y, pixel.cell);
+            pixel = self->tiling->rings
+                ? ring_pixels_at(self->rows, self->cell, self->wall, i - margin, y)
+                : cell_pixels_at(&self->pixels, i - margin, y, pixel.cell);
             color = color_of(self, &pixel);
             n = MIN(pixel.same + 1, MIN(run.right, right) - i);
         }

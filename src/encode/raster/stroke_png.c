@@ -38,7 +38,7 @@ struct stroke_png {
     struct maze_drawing drawing;
     struct heat heat;
     struct wall_strokes walls;
-    struct path_strokes path;
+    struct path_strokes stairs, path;
     struct ink ink;
     struct buffer title; /* of a card: see ink_letters */
     uint64_t advance;    /* of all its letters, in thousandths of their size */
@@ -47,7 +47,7 @@ struct stroke_png {
     int64_t radius, hole; /* of marks */
     bool solves;
     const struct maze *maze; /* borrowed */
-    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_STAIRS, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
@@ -80,6 +80,8 @@ static enum maze_status stroke_png_begin(struct source *source, const struct maz
     self->maze = maze;
     if (status == MAZE_OK && self->ink.layers > INK_FLOOR)
         status = self->heat.source.kind->begin(&self->heat.source, maze);
+    if (status == MAZE_OK)
+        status = self->stairs.source.kind->begin(&self->stairs.source, maze);
     if (status == MAZE_OK && self->solves)
         status = self->path.source.kind->begin(&self->path.source, maze);
     self->rows = malloc(2 * (size_t)self->ink.width);
@@ -115,11 +117,14 @@ static enum maze_status draw_part(struct stroke_png *self)
         status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
     else if (self->part == DRAWS_PATH && self->solves)
         status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
+    else if (self->part == DRAWS_STAIRS && rows_have_stairs(self->maze->rows))
+        status = ink_draw(&self->ink, INK_WALLS, &self->stairs.source, &self->work);
     else if (self->part == DRAWS_ENDS && self->drawing.ends)
         draw_ends(self);
     if (status != MAZE_END)
         return status;
     self->part++;
+    self->ink.above = self->part == DRAWS_STAIRS && self->solves;
     return MAZE_OK;
 }
 
@@ -198,12 +203,14 @@ static struct ink picture_ink_of(const struct maze_drawing *drawing, const struc
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
-    const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2;
+    const int64_t cell = fine((int64_t)drawing->cell + drawing->wall);
+    const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2 +
+        picture_origin(tiling, spec->height) * cell / MILLI;
 
     return (struct ink){
         .width = (uint32_t)side_of(drawing, size.x),
         .height = (uint32_t)side_of(drawing, size.y),
-        .cell = fine((int64_t)drawing->cell + drawing->wall),
+        .cell = cell,
         .origin = {begin, begin},
         .thick = {fine(drawing->wall), fine(picture_path_width(tiling, drawing, true))},
     };
@@ -218,6 +225,7 @@ static struct ink card_ink_of(
     const int64_t across = (int64_t)(CARD_WIDTH - 2 * MARGIN) * ONE * MILLI / size.x;
     const int64_t down = (CARD_HEIGHT - 2 * MARGIN - top) * ONE * MILLI / size.y;
     int64_t cell = across < down ? across : down, wall = cell / SHARP, path = 3 * ONE / 2, half = 0;
+    int64_t left, above, origin;
 
     cell = cell < CELL_MAX * ONE ? cell : CELL_MAX * ONE;
     if (cell >= SHARP * ONE) {
@@ -229,14 +237,17 @@ static struct ink card_ink_of(
             path = fine(picture_path_width(tiling, drawing, true));
         half = wall / 2 % ONE;
     }
+    left = (CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half;
+    above = ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half;
+    origin = picture_origin(tiling, spec->height) * cell / MILLI;
     return (struct ink){
         .width = CARD_WIDTH,
         .height = CARD_HEIGHT,
         .cell = cell,
-        .origin = {(CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half,
-            ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half},
+        .origin = {left + origin, above + origin},
         .thick = {wall, path},
         .titled = top,
+        .top = above,
     };
 }
 
@@ -274,7 +285,7 @@ static void draw_title(struct stroke_png *self)
     const int64_t left = (CARD_WIDTH * (int64_t)ONE - (int64_t)self->advance * size / MILLI) / 2;
 
     ink_letters(&self->ink, self->title.data,
-        (struct picture_point){left, self->ink.origin.y - TITLE_BELOW * ONE}, size);
+        (struct picture_point){left, self->ink.top - TITLE_BELOW * ONE}, size);
 }
 
 static enum maze_status card_begin(struct source *source, const struct maze *maze)
@@ -319,6 +330,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         .drawing = drawing,
         .heat = heat_of(tiling, INK_CELL, ink_put_cell),
         .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
+        .stairs = stair_strokes_of(&ink_strokes),
         .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
             picture_path_width(tiling, &drawing, true)),
         .ink = ink,
@@ -333,6 +345,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         : self->solves || drawing.ends                        ? INK_FLOOR
                                                               : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
+    self->ink.bends = tiling->rings;
     if (is_card)
         take_title(self, rendering);
     return &self->source.source;

@@ -16,8 +16,8 @@ enum {
     RECTANGLE_MAX = 4 * (1 + DECIMAL_MAX) + 8 /* bytes */
 };
 
-/* What a rectangle is: on a line of posts, or in the row of cells below it. */
-enum scad_part { SCAD_ALONG, SCAD_POST, SCAD_DOWN, SCAD_CELLS };
+/* What a rectangle is: on a line of posts, or in the row of cells below it, where holes are cells with ways down. */
+enum scad_part { SCAD_ALONG, SCAD_POST, SCAD_DOWN, SCAD_CELLS, SCAD_HOLES };
 
 /*
  * A source of rectangles, each after a new line, with commas between them: `\n[x1,y1,x2,y2]`. These are columns and
@@ -34,8 +34,8 @@ struct scad_list {
 };
 
 struct scad {
-    struct text_source head, middle, tail;
-    struct scad_list walls, cells;
+    struct text_source head, middle, pierced, tail;
+    struct scad_list walls, cells, holes;
     char head_text[HEAD_MAX];
 };
 
@@ -68,17 +68,28 @@ static char *put_program_head(
 static const char middle[] =
     "\n];\n\n// Cells with a plate under them, in runs of a row between their corners.\ncells = [";
 
-static const char tail[] =
-    "\n];\n\n"
-    "module blocks(list) {\n"
-    "    for (b = list)\n"
-    "        translate([b[0] * (cell + wall), (rows - b[3]) * (cell + wall)])\n"
-    "            square([(b[2] - b[0]) * (cell + wall) + wall, (b[3] - b[1]) * (cell + wall) + "
-    "wall]);\n"
-    "}\n\n"
+static const char before_holes[] = "\n];\n\n// Cells with a hole in their plate, where a way leads "
+                                   "down to the next floor.\nholes = [";
+
+#define BLOCKS                                                                                     \
+    "\n];\n\n"                                                                                     \
+    "module blocks(list) {\n"                                                                      \
+    "    for (b = list)\n"                                                                         \
+    "        translate([b[0] * (cell + wall), (rows - b[3]) * (cell + wall)])\n"                   \
+    "            square([(b[2] - b[0]) * (cell + wall) + wall, (b[3] - b[1]) * (cell + wall) + "   \
+    "wall]);\n"                                                                                    \
+    "}\n\n"                                                                                        \
     "if (plate > 0)\n"
-    "    linear_extrude(plate) blocks(cells);\n"
-    "linear_extrude(plate + rise) blocks(walls);\n";
+#define WALLS "linear_extrude(plate + rise) blocks(walls);\n"
+
+static const char tail[] = BLOCKS "    linear_extrude(plate) blocks(cells);\n" WALLS;
+static const char pierced_tail[] = BLOCKS
+    "    linear_extrude(plate) difference() {\n"
+    "        blocks(cells);\n"
+    "        for (b = holes)\n"
+    "            translate([b[0] * (cell + wall) + wall, (rows - b[3]) * (cell + wall) + wall])\n"
+    "                square(cell);\n"
+    "    }\n" WALLS;
 
 static enum maze_status list_begin(struct source *source, const struct maze *maze)
 {
@@ -87,7 +98,7 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
 
     /* As if a line had just ended. */
     self->x = (size_t)maze->rows->width + 1;
-    if (self->part == SCAD_CELLS)
+    if (self->part >= SCAD_CELLS)
         return status;
     self->posts = malloc(bits_words(self->x) * sizeof(*self->posts));
     return self->posts ? status : MAZE_NO_MEMORY;
@@ -119,6 +130,7 @@ static const uint64_t *plane_of(const struct scad_list *self)
         [SCAD_POST] = self->posts,
         [SCAD_DOWN] = self->lines.below,
         [SCAD_CELLS] = self->lines.inside_above, /* of the next line, below the cells */
+        [SCAD_HOLES] = self->lines.row.plane[MAZE_PLANE_DOWN],
     };
 
     return planes[self->part];
@@ -130,7 +142,8 @@ static char *put_rectangle(struct scad_list *self, char *to, size_t x)
     const uint32_t line = self->lines.y - 1;
     const size_t n = (size_t)self->lines.rows->width + 1;
     const bool is_run = self->part == SCAD_ALONG || self->part == SCAD_CELLS;
-    const size_t end = is_run ? bits_next(plane_of(self), x, n, false) : x;
+    const size_t end =
+        is_run ? bits_next(plane_of(self), x, n, false) : x + (self->part == SCAD_HOLES);
 
     to = put(to, self->listed ? ",\n[" : "\n[");
     self->listed = true;
@@ -142,16 +155,25 @@ static char *put_rectangle(struct scad_list *self, char *to, size_t x)
     return put(to, "]");
 }
 
+/* How many columns of the part there are; holes have no plane below the last row. */
+static size_t columns(const struct scad_list *self)
+{
+    const struct maze_rows *rows = self->lines.rows;
+
+    if (self->part == SCAD_HOLES)
+        return self->lines.y > rows->height ? 0 : rows->width;
+    return (size_t)rows->width + 1;
+}
+
 static enum maze_status list_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct scad_list *self = (struct scad_list *)source;
-    const size_t n = (size_t)self->lines.rows->width + 1;
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
-        const size_t x = bits_next(plane_of(self), self->x, n, true);
+        const size_t n = columns(self), x = bits_next(plane_of(self), self->x, n, true);
 
         if (x < n) {
             to = put_rectangle(self, to, x);
@@ -175,7 +197,7 @@ static void list_free(struct source *source)
     free(self->posts);
 }
 
-/* A list of walls (SCAD_DOWN) or of cells (SCAD_CELLS). */
+/* A list of walls (SCAD_DOWN), of cells (SCAD_CELLS) or of holes. */
 static struct scad_list list_of(enum scad_part part)
 {
     static const struct source_kind kind = {
@@ -196,17 +218,25 @@ static struct source *scad_sources(void *memory, const struct maze_rendering *re
     self->middle = text_source_of(middle, sizeof(middle) - 1);
     self->cells = list_of(SCAD_CELLS);
     self->tail = text_source_of(tail, sizeof(tail) - 1);
+    self->cells.source.after = &self->tail.source;
+    if (rendering->whole->depth) {
+        self->pierced = text_source_of(before_holes, sizeof(before_holes) - 1);
+        self->holes = list_of(SCAD_HOLES);
+        self->tail = text_source_of(pierced_tail, sizeof(pierced_tail) - 1);
+        self->cells.source.after = &self->pierced.source;
+        self->pierced.source.after = &self->holes.source;
+        self->holes.source.after = &self->tail.source;
+    }
     self->head.source.after = &self->walls.source;
     self->walls.source.after = &self->middle.source;
     self->middle.source.after = &self->cells.source;
-    self->cells.source.after = &self->tail.source;
     return &self->head.source;
 }
 
 static uint64_t scad_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return 2 * (sizeof(uint64_t) * bits_words(spec->width + 1) + wall_lines_memory(spec->width));
+    return 3 * (sizeof(uint64_t) * bits_words(spec->width + 1) + wall_lines_memory(spec->width));
 }
 
 const struct maze_output scad_output = {

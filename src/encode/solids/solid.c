@@ -6,6 +6,7 @@
 #include "encode/solids/solid.h"
 
 #include "base/bits.h"
+#include "encode/floor_rows.h"
 #include "encode/source.h"
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@ enum {
 };
 
 const struct maze_style solid_styles[] = {
-    {"solid", "walls as blocks on a plate", "square", .openings = true},
+    {"solid", "walls as blocks on a plate", "square", .openings = true, .floors = true},
 };
 
 /* The side of a board in hundredths; any value above SOLID_SIDE_MAX if it is too long. */
@@ -113,14 +114,17 @@ static void find_posts(struct solid *self)
     }
 }
 
-/* Finds a row of cells, and of the walls and openings between them. */
+/* Finds a row of cells, and of the walls and openings between them. A way down is a hole in the plate. */
 static void find_cells(struct solid *self)
 {
+    const uint64_t *down = self->lines.row.plane[MAZE_PLANE_DOWN];
+    const size_t words = rows_have_stairs(self->lines.rows) ? bits_words(self->width) : 0;
     uint64_t cells_left = 0;
 
     for (size_t i = 0; i < self->lines.words; i++) {
         const uint64_t walls[] = {self->lines.below[i], 0}, cells = self->inside[i];
-        const uint64_t plate[] = {cells | cells << 1 | cells_left | walls[EVEN], cells};
+        const uint64_t plate[] = {
+            cells | cells << 1 | cells_left | walls[EVEN], cells & ~(i < words ? down[i] : 0)};
 
         cells_left = cells >> (BITS_WORD - 1);
         store(self, SOLID_WALLS, i, walls);

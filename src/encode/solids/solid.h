@@ -2,7 +2,8 @@
  * A maze as blocks in space, in hundredths of a millimetre: walls of one height on a plate. The board lies like the
  * picture seen from above: x points east, y north, z up, and nothing is below 0. A tile is a cell, a wall or opening
  * between two cells, or a post between four. Walls are blocks where a picture shows walls. The plate lies under all
- * tiles that touch a cell of the maze, so it excludes what is outside an outline.
+ * tiles that touch a cell of the maze, so it excludes what is outside an outline. Floors lie beside each other; where
+ * a way leads down from a cell, the plate has a hole.
  *
  * The surface of the blocks is closed, and its faces are those of the tiles: each edge belongs to two faces, in
  * opposite directions. No two blocks touch only at an edge, since a post stands wherever walls meet.

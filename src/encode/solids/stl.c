@@ -23,8 +23,8 @@ _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit i
 
 /*
  * The most triangles per corner of a cell, with outer corners. An inside cell has four tiles with two level faces each,
- * and four walls around it: 24 triangles. An outside cell may have three such tiles, and around itself four sides of
- * walls and four of plate: 28.
+ * and four walls around it: 24 triangles, or 28 with a hole in the plate. An outside cell may have three such tiles,
+ * and around itself four sides of walls and four of plate: 28.
  */
 enum { TRIANGLES_MAX = 28 };
 
@@ -154,7 +154,7 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
         .begin = stl_begin, .length = stl_length, .next = stl_next, .free = stl_free};
     struct stl *self = memory;
 
-    const bool is_whole = !spec->shape && !spec->mask && !spec->sparse;
+    const bool is_whole = !spec->shape && !spec->mask && !spec->sparse && !rendering->whole->depth;
 
     *self = (struct stl){
         .source = {&kind, .piece = PIECE},

@@ -94,13 +94,18 @@ static INLINE char *put_event(
     memcpy(to, word->bytes, sizeof(word->bytes));
     to = decimal_put_short(to + word->length, (uint64_t)tile.x);
     *to++ = ',';
-    to = decimal_put_short(to, (uint64_t)tile.y);
+    to = decimal_put_short(
+        to, !by_tiles && steps->storey ? (uint64_t)tile.y % steps->storey : (uint64_t)tile.y);
+    if (!by_tiles && steps->storey) {
+        *to++ = ',';
+        to = decimal_put_short(to, (uint64_t)tile.y / steps->storey);
+    }
     if (!by_tiles && event.direction < MAZE_LINKS_MAX) {
         const char *name = steps->tiling->names[event.direction];
 
         memcpy(to, ",\"", 2);
         memcpy(to + 2, name, sizeof(steps->tiling->names[0]));
-        to += 3 + (name[1] != '\0');
+        to += 2 + strlen(name);
         *to++ = '"';
     }
     if (event.kind == MAZE_STEP_SET) {
@@ -165,7 +170,7 @@ static struct source *lines_sources(void *memory, const struct maze_rendering *r
 }
 
 const struct maze_output steps_lines_output = {
-    .size = sizeof(struct lines), .sources = lines_sources};
+    .size = sizeof(struct lines), .sources = lines_sources, .floors = true};
 
 /* ---- Server-sent events ---- */
 
@@ -261,4 +266,5 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     return &self->head.source.source;
 }
 
-const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .sources = sse_sources};
+const struct maze_output steps_sse_output = {
+    .size = sizeof(struct sse), .sources = sse_sources, .floors = true};

@@ -2,6 +2,7 @@
 #include "encode/strokes/picture.h"
 
 #include "core/board/lattice.h"
+#include "encode/strokes/arcs.h"
 
 #include <sys/param.h>
 
@@ -26,6 +27,8 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
     const struct picture_point place = place_of(tiling, cell);
     const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
+    if (tiling->rings)
+        return arc_point(arc_radius(cell.y), arc_turn(cell));
     return (struct picture_point){place.x + polygon->middle[0], place.y + polygon->middle[1]};
 }
 
@@ -39,19 +42,31 @@ struct picture_point picture_step(
 }
 
 unsigned picture_corners(const struct maze_tiling *tiling, struct maze_point cell,
-    struct picture_point corner[PICTURE_CORNERS])
+    struct picture_corner corner[PICTURE_CORNERS])
 {
     const struct picture_point place = place_of(tiling, cell);
     const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
+    if (tiling->rings)
+        return arc_corners(cell, corner);
     for (unsigned i = 0; i < polygon->corners; i++)
-        corner[i] =
-            (struct picture_point){place.x + polygon->corner[i].x, place.y + polygon->corner[i].y};
+        corner[i] = (struct picture_corner){
+            .at = {place.x + polygon->corner[i].x, place.y + polygon->corner[i].y},
+            .side = polygon->corner[i].side};
     return polygon->corners;
+}
+
+int64_t picture_origin(const struct maze_tiling *tiling, uint64_t height)
+{
+    return tiling->rings ? MILLI * ((int64_t)height + 1) : 0;
 }
 
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
+    const int64_t radius = picture_origin(tiling, height);
+
+    if (radius)
+        return (struct picture_point){2 * radius, 2 * radius};
     return (struct picture_point){(int64_t)width * tiling->column + tiling->rest[0],
         (int64_t)height * tiling->row + tiling->rest[1]};
 }

@@ -20,10 +20,24 @@ struct picture_point {
 struct picture_point picture_step(
     const struct maze_tiling *, struct maze_point, unsigned direction);
 
+/* An arc around 0, 0: rings have their middle there. Turns are those of arcs.h. */
+struct picture_arc {
+    int64_t radius;   /* 0: a straight line */
+    int64_t from, by; /* clockwise; below 0, by is counterclockwise */
+};
+
 /* The corners of a cell in order, in thousandths. Returns how many there are. */
 enum { PICTURE_CORNERS = MAZE_LINKS_MAX };
+struct picture_corner {
+    struct picture_point at;
+    unsigned side; /* the direction of the side from here to the next corner */
+    struct picture_arc arc;
+};
 unsigned picture_corners(
-    const struct maze_tiling *, struct maze_point, struct picture_point corner[PICTURE_CORNERS]);
+    const struct maze_tiling *, struct maze_point, struct picture_corner corner[PICTURE_CORNERS]);
+
+/* How far to the right and down the board has 0, 0, in thousandths. */
+int64_t picture_origin(const struct maze_tiling *, uint64_t height);
 
 /* The size of the board without its outer half walls and margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);

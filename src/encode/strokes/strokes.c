@@ -12,6 +12,7 @@
 #include "encode/strokes/strokes.h"
 
 #include "core/board/lattice.h"
+#include "encode/strokes/arcs.h"
 
 #include <stdlib.h>
 
@@ -50,7 +51,18 @@ static char *svg_dot(char *to, struct picture_point pen)
     return svg_line(to, pen, pen);
 }
 
-const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_dot};
+static char *svg_arc(char *to, struct picture_point pen, const struct picture_arc *arc)
+{
+    const struct picture_point end = arc_end(arc);
+
+    *to++ = 'a';
+    to = put_milli(to, arc->radius);
+    *to++ = ' ';
+    to = put(put_milli(to, arc->radius), arc->by > 0 ? " 0 0 1 " : " 0 0 0 ");
+    return put_pair(to, end.x - pen.x, end.y - pen.y);
+}
+
+const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_arc, svg_dot};
 
 /* ---- The pen ---- */
 
@@ -77,6 +89,17 @@ static INLINE char *pen_line(struct stroke_pen *pen, char *to, struct picture_po
 
     pen->point = point;
     return pen->syntax.line(to, before, point);
+}
+
+/* The side of a cell from one corner to the next. */
+static char *pen_side(struct stroke_pen *pen, char *to, const struct picture_corner *corner,
+    const struct picture_corner *next)
+{
+    to = pen_reach(pen, to, corner->at);
+    if (!corner->arc.radius)
+        return pen_line(pen, to, next->at);
+    pen->point = next->at;
+    return pen->syntax.arc(to, corner->at, &corner->arc);
 }
 
 static char *pen_dot(const struct stroke_pen *pen, char *to)
@@ -289,6 +312,8 @@ static void walls_free(struct source *source)
 enum { SIDES_ROOM = MAZE_LINKS_MAX * WALL_ROOM, SIDES_LOAD = 8 };
 
 _Static_assert((int)SIDES_ROOM <= (int)SOURCE_PIECE, "a piece has the walls of a cell");
+_Static_assert(2 * (int)WALL_ROOM + 3 * (STROKE_MAX + ARC_MAX) <= (int)SIDES_ROOM,
+    "so have two straight sides in rings, and three arcs");
 
 static enum maze_status sides_begin(struct source *source, const struct maze *maze)
 {
@@ -300,8 +325,8 @@ static enum maze_status sides_begin(struct source *source, const struct maze *ma
 static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
 {
     const struct links *links = &self->links;
-    const unsigned class = maze_tiling_class(self->tiling, x, links->y);
-    unsigned walls = tiling_sides(self->tiling, (struct maze_point){x, links->y}), others, open;
+    const struct maze_point cell = {x, links->y};
+    unsigned walls = tiling_sides(self->tiling, cell), others, open;
 
     /* A bridge is open on two sides, and tunnels begin on the other two. */
     if (!links_inside(&links->here, x) || links_tunnel_direction(links, x) < MAZE_LINKS_MAX)
@@ -310,9 +335,9 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
     walls &= ~(open | open >> self->tiling->sides);
     others = walls & ~(unsigned)self->tiling->forward;
     for (; others; others &= others - 1) {
-        const struct link_place *place = &links->place[class][bits_lowest(others)];
+        const struct maze_point owner = tiling_next(self->tiling, cell, bits_lowest(others));
 
-        if (links_inside(place->above ? &links->above : &links->here, x + (uint64_t)place->across))
+        if (links_inside(owner.y == cell.y ? &links->here : &links->above, owner.x))
             walls &= ~(others & -others);
     }
     return walls;
@@ -320,17 +345,12 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
 
 static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point cell, unsigned walls)
 {
-    const struct maze_polygon *polygon =
-        &self->tiling->polygon[maze_tiling_class(self->tiling, cell.x, cell.y)];
-    struct picture_point corner[PICTURE_CORNERS];
+    struct picture_corner corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(self->tiling, cell, corner);
 
-    for (unsigned i = 0; i < corners; i++) {
-        if (!(walls >> polygon->corner[i].side & 1))
-            continue;
-        to = pen_reach(&self->pen, to, corner[i]);
-        to = pen_line(&self->pen, to, corner[(i + 1) % corners]);
-    }
+    for (unsigned i = 0; i < corners; i++)
+        if (walls >> corner[i].side & 1)
+            to = pen_side(&self->pen, to, &corner[i], &corner[(i + 1) % corners]);
     return to;
 }
 
@@ -406,7 +426,9 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
 /* ---- The path ---- */
 
 /* The most bytes of a step, and of a cell's marks in a window. */
-enum { STEP_ROOM = 4 * STROKE_MAX, MARKS_ROOM = 8 * STROKE_MAX };
+enum { STEP_ROOM = 2 * ARC_MAX + STROKE_MAX, MARKS_ROOM = 10 * STROKE_MAX };
+
+_Static_assert((int)STEP_ROOM <= (int)MARKS_ROOM, "a piece has a step");
 
 static enum maze_status marks_next(struct source *, char *to, size_t room, size_t *written);
 
@@ -417,7 +439,7 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
 
     self->path = maze->solution.path;
     self->at = maze->start;
-    if (maze->rows->whole) {
+    if (maze->rows->whole || rows_have_stairs(maze->rows)) {
         self->source.kind = &marks;
         self->rows = maze->rows;
         self->stays = path_stays(maze);
@@ -450,6 +472,60 @@ static bool goes_straight(const struct path_strokes *self, unsigned direction)
 {
     return self->straight && self->steps < maze_path_length(self->path) &&
         maze_path_step(self->path, self->steps) == direction;
+}
+
+/* ---- The path in rings ---- */
+
+/* Goes around to a turn on the ring where the pen is. */
+static char *go_around(struct path_strokes *self, char *to, int64_t turn)
+{
+    const struct picture_arc arc = {arc_radius(self->at.y), self->turn, turn - self->turn};
+
+    if (arc.by) {
+        to = self->pen.syntax.arc(to, self->pen.point, &arc);
+        self->pen.point = arc_end(&arc);
+        self->turn = turn;
+    }
+    return to;
+}
+
+/* The turn at which the next step leaves a cell: the middle of a half of its outer side, or of the cell. */
+static int64_t turn_out(const struct path_strokes *self, struct maze_point cell)
+{
+    const unsigned direction = self->steps < maze_path_length(self->path)
+        ? maze_path_step(self->path, self->steps)
+        : RING_OUT;
+
+    return arc_turn(direction == RING_OUT_FIRST || direction == RING_OUT_SECOND
+            ? ring_next(cell, direction)
+            : cell);
+}
+
+/* A step along a ring goes on to where the path leaves the next cell. One to another ring is straight. */
+static char *draw_in_rings(struct path_strokes *self, char *to, uint32_t *left)
+{
+    const unsigned direction = maze_path_step(self->path, self->steps);
+    const bool along = direction == RING_CLOCKWISE || direction == RING_COUNTERCLOCKWISE;
+    const struct maze_point next = ring_next(self->at, direction);
+
+    --*left;
+    if (turns_back(self, direction))
+        to = pen_move(&self->pen, to, self->pen.point);
+    if (!along)
+        to = go_around(self, to, turn_out(self, self->at));
+    self->steps++;
+    if (along) {
+        const int64_t width = INT64_C(1) << (ARC_TURN - ring_bits(next.y));
+        const int64_t middle =
+            arc_turn(self->at) + (direction == RING_COUNTERCLOCKWISE ? -width : width);
+
+        to = go_around(self, to, middle + turn_out(self, next) - arc_turn(next));
+        self->turn += arc_turn(next) - middle;
+    } else {
+        to = pen_line(&self->pen, to, arc_point(arc_radius(next.y), self->turn));
+    }
+    self->at = next;
+    return self->steps < maze_path_length(self->path) ? to : go_around(self, to, arc_turn(next));
 }
 
 /*
@@ -489,12 +565,13 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
 
     if (!self->begun) {
         to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
+        self->turn = self->tiling->rings ? arc_turn(self->at) : 0;
         if (maze_path_length(self->path) == 0)
             to = pen_dot(&self->pen, to);
     }
     self->begun = true;
     while (left && self->steps < maze_path_length(self->path) && end - to >= STEP_ROOM)
-        to = draw_line(self, to, &left);
+        to = self->tiling->rings ? draw_in_rings(self, to, &left) : draw_line(self, to, &left);
     *written = (size_t)(to - begin);
     return left ? MAZE_OK : MAZE_LATER;
 }
@@ -519,9 +596,11 @@ static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
 static char *put_marks(struct path_strokes *self, char *to)
 {
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
+    const struct maze_point cell = {self->x, self->rows->y - 1};
 
-    if (self->stays && self->at.x == self->x && self->at.y == self->rows->y - 1) {
-        to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
+    if ((self->stays && maze_point_is(self->at, cell)) ||
+        row_stairs(&self->row, self->x, MAZE_PLANE_MARK)) {
+        to = pen_move(&self->pen, to, picture_middle(self->tiling, cell));
         to = pen_dot(&self->pen, to);
     }
     if (self->rows->y == 1 && bits_has(top, self->x))
@@ -549,7 +628,7 @@ static enum maze_status marks_next(struct source *source, char *to, size_t room,
     }
     while (status == MAZE_OK && examined++ < SOURCE_CELLS && end - to >= MARKS_ROOM)
         if (self->x < self->rows->width) {
-            to = put_marks(self, to);
+            to = self->put_marks(self, to);
             self->x++;
         } else {
             status = maze_rows_next(self->rows, &self->row);
@@ -575,6 +654,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .pen = {.syntax = *syntax},
         .width = width,
         .height = height,
+        .put_marks = put_marks,
         .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,
         /* The reach of a cap; for other tilings, the edge. */
         .reach = picture_is_square(tiling)
@@ -582,4 +662,45 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
                 (2 * unit)
             : MILLI / 2,
     };
+}
+
+/* ---- Stairs ---- */
+
+/* From the middle of a cell to the tip of an arrow, and how far its ends are behind that and beside it. */
+enum { STAIR_TIP = 300, STAIR_SIDE = 160 };
+
+static enum maze_status stairs_begin(struct source *source, const struct maze *maze)
+{
+    ((struct path_strokes *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+static char *put_arrow(struct path_strokes *self, char *to, struct picture_point middle, bool down)
+{
+    const int64_t tip = middle.y + (down ? STAIR_TIP : -STAIR_TIP);
+    const int64_t back = tip + (down ? -STAIR_SIDE : STAIR_SIDE);
+
+    to = pen_move(&self->pen, to, (struct picture_point){middle.x - STAIR_SIDE, back});
+    to = pen_line(&self->pen, to, (struct picture_point){middle.x, tip});
+    return pen_line(&self->pen, to, (struct picture_point){middle.x + STAIR_SIDE, back});
+}
+
+static char *put_stairs(struct path_strokes *self, char *to)
+{
+    const struct maze_point cell = {self->x, self->rows->y - 1};
+    const unsigned stairs = row_stairs(&self->row, self->x, MAZE_PLANE_WALL);
+
+    for (unsigned down = 0; down < 2; down++)
+        if (stairs >> down & 1)
+            to = put_arrow(self, to, picture_middle(self->rows->tiling, cell), down);
+    return to;
+}
+
+struct path_strokes stair_strokes_of(const struct stroke_syntax *syntax)
+{
+    static const struct source_kind kind = {.begin = stairs_begin, .next = marks_next};
+
+    return (struct path_strokes){.source = {&kind, .piece = MARKS_ROOM},
+        .pen = {.syntax = *syntax},
+        .put_marks = put_stairs};
 }

@@ -3,6 +3,7 @@
 #define ENCODE_STROKES_STROKES_H
 
 #include "core/board/links.h"
+#include "encode/floor_rows.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 
@@ -11,11 +12,13 @@ struct stroke_syntax {
     /* Move the pen to a point: without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
+    /* Moves it along an arc, with a line, in at most ARC_MAX bytes. */
+    char *(*arc)(char *to, struct picture_point pen, const struct picture_arc *);
     /* Draws a line without length: only its two square caps show. The pen stays. */
     char *(*dot)(char *to, struct picture_point pen);
 };
 
-enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
+enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8, ARC_MAX = 6 * PICTURE_NUMBER + 8 };
 
 /* The path data of SVG, relative to the pen, which begins at 0, 0. */
 extern const struct stroke_syntax svg_strokes;
@@ -67,13 +70,18 @@ struct path_strokes {
     bool straight;          /* steps in one direction lie on a line */
     bool begun;             /* the pen was set down at the start */
     bool stays;             /* in a window, the path is the start alone */
-    struct maze_rows *rows; /* in a window: its marks are drawn instead; borrowed */
+    struct maze_rows *rows; /* in a window or on floors: marks are drawn instead; borrowed */
+    int64_t turn;           /* in rings, where the pen is, as arcs.h has it */
     struct maze_row row;    /* the current one, and its next cell */
     uint32_t x;
+    char *(*put_marks)(struct path_strokes *, char *to); /* those of that cell */
 };
 
 /* The path on a board. Its lines are `thick`, have square caps, and end at the edge of the board. */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
     uint64_t width, uint64_t height, const struct maze_drawing *, uint32_t thick);
+
+/* Instead, as marks, the ways up and down between floors: an arrow to the north, or to the south. */
+struct path_strokes stair_strokes_of(const struct stroke_syntax *);
 
 #endif

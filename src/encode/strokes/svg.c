@@ -20,7 +20,7 @@ enum {
 /* ---- The floor, coloured by the distance from the start ---- */
 
 /* The most bytes of a shape. */
-enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 2 * (PICTURE_PAINT + 64) };
+enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 3 * ARC_MAX + 2 * (PICTURE_PAINT + 64) };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
@@ -31,20 +31,16 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
 /* Writes the polygon of a cell. */
 static char *put_svg_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
 {
-    struct picture_point corner[PICTURE_CORNERS];
+    struct picture_corner corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(tiling, cell, corner);
 
-    to = put_milli(put(to, "<path d=\"M"), corner[0].x);
-    to = put_milli(put(to, " "), corner[0].y);
+    to = put_milli(put(to, "<path d=\"M"), corner[0].at.x);
+    to = put_milli(put(to, " "), corner[0].at.y);
     for (unsigned i = 1; i < corners; i++) {
-        const int64_t across = corner[i].x - corner[i - 1].x, down = corner[i].y - corner[i - 1].y;
+        const struct picture_corner *from = &corner[i - 1];
 
-        if (down == 0)
-            to = put_milli(put(to, "h"), across);
-        else if (across == 0)
-            to = put_milli(put(to, "v"), down);
-        else
-            to = put_milli(put(put_milli(put(to, "l"), across), " "), down);
+        to = from->arc.radius ? svg_strokes.arc(to, from->at, &from->arc)
+                              : svg_strokes.line(to, from->at, corner[i].at);
     }
     return put(to, "z\"");
 }
@@ -87,15 +83,16 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
 /* ---- The answer ---- */
 
 struct svg_answer {
-    struct text_source head, walls_end, tail; /* the head is the list's first */
+    struct text_source head, tail; /* the head is the list's first */
     struct heat heat;
     struct wall_strokes walls;
-    struct path_strokes path;
-    struct text_source heat_begin, path_begin, walls_begin;
+    struct path_strokes path, stairs;
+    struct text_source heat_begin, path_begin, walls_begin, stairs_begin;
     const struct maze_tiling *tiling;
     struct maze_drawing drawing;
     bool solves;
-    char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+    char heat_text[160], path_text[160], walls_text[160], stairs_text[160], tail_text[TAIL_MAX],
+        head_text[HEAD_MAX];
 };
 
 /* Writes a length as a part of the unit, in millionths. */
@@ -159,7 +156,9 @@ static char *put_svg_head(
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
-    const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const int64_t origin =
+        picture_origin(maze_spec_tiling(spec), spec->height) * unit / MAZE_LENGTH_UNIT +
+        drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
     const bool square = picture_is_square(maze_spec_tiling(spec));
     const char *unit_name = drawing->millimetres ? "mm" : "";
 
@@ -240,7 +239,7 @@ static char *put_svg_ends(char *to, const struct svg_answer *self, const struct 
 static enum maze_status tail_begin(struct source *source, const struct maze *maze)
 {
     struct svg_answer *self = SOURCE_OWNER(source, struct svg_answer, tail);
-    char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
+    char *to = put(self->tail_text, "\"/>\n");
 
     if (self->drawing.ends)
         to = put_svg_ends(to, self, maze);
@@ -281,17 +280,25 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
-    self->walls_end = text_source_of("\"/>\n", 4);
-    end = source_append(end, &self->walls_end.source);
     if (self->solves) {
         const uint32_t thick = picture_path_width(self->tiling, drawing, !drawing->millimetres);
 
-        to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
+        to = put(self->path_text, "\"/>\n");
+        to = put_stroke(to, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = source_append(end, &self->path_begin.source);
         self->path =
             path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = source_append(end, &self->path.source);
+    }
+    if (rendering->whole->depth) {
+        /* The path must not cover them. */
+        to = put(self->stairs_text, "\"/>\n");
+        to = put_stroke(to, "stairs", drawing->wall_color, drawing->wall, drawing);
+        self->stairs_begin = text_source_of(self->stairs_text, (size_t)(to - self->stairs_text));
+        end = source_append(end, &self->stairs_begin.source);
+        self->stairs = stair_strokes_of(&svg_strokes);
+        end = source_append(end, &self->stairs.source);
     }
     self->tail = text_source_of("", 0);
     self->tail.source.kind = &tail_kind;

@@ -142,6 +142,8 @@ describe('carve', { skip }, () => {
         `algo=prim&width=14&height=10&seed=5&tiling=${tiling}&shape=circle`, `width=9&height=1&seed=1&tiling=${tiling}&sparse=20`,
         `algo=origin-shift&width=9&height=8&seed=1&tiling=${tiling}`, `width=12&height=9&seed=2&tiling=${tiling}`,
       ]), 'width=4&height=3&mask=k3Q&seed=1',
+      'algo=kruskal&width=6&height=5&depth=5&seed=5', 'algo=wilson&width=5&height=4&depth=9&seed=5&stairs=60&wrap=x&braid=50', 'algo=origin-shift&width=4&height=4&depth=2&seed=5&sparse=30',
+      ...['kruskal', 'wilson', 'origin-shift', 'prim&braid=50', 'recursive-backtracker&sparse=40'].map((algo) => `tiling=polar&height=7&seed=5&algo=${algo}`),
       'width=1&height=1&seed=1', 'width=9&height=1&seed=1', 'algo=origin-shift&width=60&height=60&seed=1',
     );
     for (const query of queries) {
@@ -231,7 +233,7 @@ describe('carve', { skip }, () => {
 
   it('shows the same picture at the same step, however it comes there', timeout, async () => {
     for (const query of ['algo=kruskal&width=24&height=18', 'algo=reverse-delete&width=14&height=11', 'algo=wilson&width=20&height=15', 'algo=eller&width=30&height=20', 'width=16&height=10&tiling=triangle&wrap=x&algo=kruskal',
-      'width=16&height=10&tiling=hexagon&wrap=x&algo=kruskal', 'width=16&height=10&tiling=octagon&wrap=xy&algo=wilson']) {
+      'width=16&height=10&tiling=hexagon&wrap=x&algo=kruskal', 'width=16&height=10&tiling=octagon&wrap=xy&algo=wilson', 'tiling=polar&height=8&algo=kruskal']) {
       await visitor.open(`/?seed=7&${query}#carve`, still);
       await ready();
       const end = await max();

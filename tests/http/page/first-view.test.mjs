@@ -57,8 +57,8 @@ describe('the page', { skip }, () => {
     const { parameters, algorithms } = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
     const names = await visitor.page.$$eval('#form [name]', (all) => all.map(({ name }) => name));
     const wanted = parameters.filter(({ name, formats, paths, algorithms: some }) =>
-      (paths?.includes('/maze') ?? true) && (!formats || ['solve', 'heatmap'].includes(name)) && (some?.includes('growing-forest') ?? true) &&
-      !['size', 'level', 'mask', 'format', 'download'].includes(name));
+      (paths?.includes('/maze') ?? true) && (!formats || ['solve', 'heatmap', 'depth'].includes(name)) && (some?.includes('growing-forest') ?? true) &&
+      !['size', 'level', 'mask', 'format', 'download', 'stairs'].includes(name)); // stairs come with floors
     assert.deepEqual(names.sort(), wanted.map(({ name }) => name).sort());
     const slugs = await visitor.page.$$eval('#form [name=algo] option', (all) => all.map(({ value }) => value));
     assert.deepEqual(slugs, [...algorithms.map(({ slug }) => slug), 'random']);
@@ -127,7 +127,7 @@ describe('the page', { skip }, () => {
     const told = '#form .field:has([name=tiling]) + .about';
     assert.ok(await visitor.page.isHidden(told));
     const names = await visitor.page.$$eval('[name=tiling] option', (all) => all.map(({ textContent }) => textContent));
-    assert.deepEqual(names, ['Squares', 'Triangles', 'Hexagons', 'Octagons and squares']);
+    assert.deepEqual(names, ['Squares', 'Triangles', 'Hexagons', 'Octagons and squares', 'Circles']);
     await visitor.choose('tiling', 'hexagon');
     assert.equal(visitor.query().get('bias'), null);
     const tells = (words) => visitor.page.waitForFunction(

@@ -4,7 +4,7 @@ import { patience, Visitor } from './visitor.mjs';
 
 export const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft', NE: 'e', SE: 'c', SW: 'z', NW: 'q' };
 export const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-export const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
+export const backOf = { N: 'S', E: 'W', S: 'N', W: 'E', U: 'D', D: 'U' };
 export const back = (directions) => [...directions].reverse().map((way) => backOf[way]).join('');
 
 // Directions are letters, or names with a blank between.

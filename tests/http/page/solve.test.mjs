@@ -46,6 +46,8 @@ describe('solve', { skip }, () => {
         'width=20&height=15&seed=5', 'algo=kruskal&width=14&height=11&seed=5&braid=60&wrap=xy', 'width=1&height=1&seed=1',
         'algo=prim&width=13&height=12&seed=5&tiling=triangle', 'algo=prim&width=13&height=12&seed=5&tiling=hexagon&braid=20',
         'algo=kruskal&width=12&height=10&seed=5&tiling=octagon&wrap=xy&braid=20',
+        ...(slug === 'pledge' ? [] : ['algo=kruskal&width=6&height=5&depth=4&seed=1&wrap=x']),
+        'algo=kruskal&height=7&seed=5&tiling=polar&braid=20',
       ]) {
         const { path, floor, solution } = await visitor.page.evaluate(pathsInPage, `${spec}&solve=${slug}`);
         if (!solution) {

@@ -24,13 +24,16 @@ const sidesIn = (polygon, names) => polygon.map(([x, y, name], i) => {
   return { side: names.indexOf(name), isForward: name in planes, from, to, middle, out, turn };
 });
 
-const known = new Map();
+const known = new WeakMap();
 
 // By class, the sides of the cells of a tiling.
 export function sidesOf(tiling) {
   if (!known.has(tiling)) known.set(tiling, [0, 1].map((of) => sidesIn(tiling.polygons[of] ?? tiling.polygons[0], tiling.names)));
   return known.get(tiling);
 }
+
+// The sides of a cell.
+export const sidesAt = (tiling, x, y) => tiling.sidesAt?.(x, y) ?? sidesOf(tiling)[tiling.classOf(x, y)];
 
 // The side that leads from a cell to another, perhaps over an edge or into a tunnel; or nothing.
 export function sideTo(tiling, cell, to, board) {

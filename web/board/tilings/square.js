@@ -3,7 +3,7 @@ import { INSIDE, Tiling } from './tiling.js';
 
 export const [N, E, S, W] = [1, 2, 4, 8]; // of a cell's bits
 
-class Squares extends Tiling {
+export class Squares extends Tiling {
   cap = 'square'; // of lines
   most = 4096; // cells that are drawn in strokes
 
@@ -51,10 +51,13 @@ class Squares extends Tiling {
     const line = (x, y, toX, toY) => { pen.moveTo(x, y); pen.lineTo(toX, toY); };
     const isAlong = (x, y) => (is(x, y - 1, INSIDE) ? !is(x, y - 1, S) : is(x, y, INSIDE) && !is(x, y, N));
     const isUpright = (x, y) => (is(x - 1, y, INSIDE) ? !is(x - 1, y, E) : is(x, y, INSIDE) && !is(x, y, W));
-    const isMet = (x, y, west, north) => isAlong(west, y) || isAlong(x % width, y) || isUpright(x, north) || isUpright(x, y % height);
+    const { width: across, height: down } = this.floor ?? { width, height };
+    // Some cells on from a place, or back, around a floor.
+    const around = (at, by, span) => at - (at % (span + 1)) + (((at % (span + 1)) + by + span) % span);
+    const isMet = (x, y) => isAlong(around(x, -1, across), y) || isAlong(around(x, 0, across), y) ||
+      isUpright(x, around(y, -1, down)) || isUpright(x, around(y, 0, down));
     // A post that only a wall across a wrapped edge meets.
-    const isLone = (x, y) => !isAlong(x - 1, y) && !isAlong(x, y) && !isUpright(x, y - 1) && !isUpright(x, y) &&
-      isMet(x, y, (x + width - 1) % width, (y + height - 1) % height) &&
+    const isLone = (x, y) => !isAlong(x - 1, y) && !isAlong(x, y) && !isUpright(x, y - 1) && !isUpright(x, y) && isMet(x, y) &&
       [is(x, y, INSIDE), is(x - 1, y, INSIDE), is(x, y - 1, INSIDE), is(x - 1, y - 1, INSIDE)].includes(true);
     for (let y = top; y <= bottom; y++) {
       stroke((x) => isAlong(x, y), left, right, (from, to) => line(from, y, to, y));

@@ -1,6 +1,6 @@
 // A tiling. Each has a file, which is fetched when there is a maze of it.
 import { tilings } from '../../bits.js';
-import { reached } from '../../mazed.js';
+import { reached } from '../../client.js';
 
 export const INSIDE = 256; // of a cell's bits, beside those of its open directions, which are in the order of `names`
 
@@ -22,6 +22,11 @@ export class Tiling {
     loaded[slug] = this;
   }
 
+  // The tiling of a board, where that is another with each.
+  on() {
+    return this;
+  }
+
   get path() { return 0.3 * this.breadth; } // how thick it is
   get end() { return 0.3 * this.breadth; } // the radius of the start and the goal
 
@@ -29,10 +34,15 @@ export class Tiling {
     return (x * this.parity[0] + y * this.parity[1]) & 1;
   }
 
-  // The cell behind a side, perhaps beyond the board.
+  // The side that leads back through one of a cell.
+  back(cell, side) {
+    return this.backs[side];
+  }
+
+  // The cell behind a side, perhaps beyond the board; null where there is no side.
   next([x, y], side) {
-    const [across, down] = this.steps[this.classOf(x, y)][side];
-    return [x + across, y + down];
+    const step = this.steps[this.classOf(x, y)][side];
+    return step && [x + step[0], y + step[1]];
   }
 
   // The same over an edge that wraps around.

@@ -14,7 +14,7 @@ export const text = {
     film: '만드는 과정을 담은 영상',
     data: '데이터 – 게임과 프로그램에',
   },
-  only: (formats) => `이 칸 모양으로는 내려받을 수 없는 형식이에요: ${formats.join(', ')}. 사각형 칸이면 모두 돼요.`,
+  only: (formats, floors) => `${floors ? '여러 층은' : '이 칸 모양으로는'} 내려받을 수 없는 형식이에요: ${formats.join(', ')}. ${floors ? '한 층의 ' : ''}사각형 칸이면 모두 돼요.`,
   book: '미로 책',
   count: '책에 넣을 미로 수',
   rising: '점점 어렵게',

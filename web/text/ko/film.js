@@ -46,7 +46,7 @@ export const text = {
   figures: ({ solved, visited, length }, shortest) =>
     `${grouped(visited)}칸을 살펴봄 · ` +
     (solved ? `${grouped(length)}걸음, ${shortest ? '최단 경로' : '최단 경로 아님'}` : '도착점을 찾지 못함'),
-  noTiling: (name) => `사각형 칸으로만 미로를 만드는 알고리즘이에요: ${name}`,
+  noTiling: (name) => `한 층의 사각형 칸으로만 미로를 만드는 알고리즘이에요: ${name}`,
   tooLarge: '재생하기에는 미로가 너무 커요. 600 × 600칸 이하로 해 보세요.',
   tooMany: (steps, most) =>
     `이 미로는 ${grouped(steps)}단계가 걸리는데, ${grouped(most)}단계까지만 재생할 수 있어요. 더 작은 미로로 해 보세요.`,

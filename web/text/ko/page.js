@@ -2,11 +2,11 @@
 import { grouped, plain } from './words.js';
 
 const labels = {
-  algo: '알고리즘', size: '한 변의 타일 수', width: '가로 칸 수', height: '세로 칸 수', seed: '시드', bias: '편향: 세로 … 가로',
+  algo: '알고리즘', size: '한 변의 타일 수', width: '가로 칸 수', height: '세로 칸 수', rings: '고리 수', seed: '시드', bias: '편향: 세로 … 가로',
   skew: '기우는 모서리', last_run: '마지막 구간', mix: '자라는 칸', root: '시작하는 칸', hunt: '다시 시작하는 칸',
   trees: '처음 트리 수', spawn: '1,000칸당 새 트리', of: '바탕 알고리즘', tiling: '칸 모양',
   shape: '윤곽', mask: '직접 만든 윤곽', wrap: '이어진 가장자리', sparse: '없앨 막다른 길', braid: '순환로로 바꿀 막다른 길',
-  loops: '추가 순환로', weave: '다리와 터널', start: '시작점', goal: '도착점', length: '경로 길이', difficulty: '난이도: 직접 입력',
+  loops: '추가 순환로', weave: '다리와 터널', depth: '층 수', stairs: '계단이 있을 수 있는 칸', start: '시작점', goal: '도착점', length: '경로 길이', difficulty: '난이도: 직접 입력',
   solve: '정답', path: '정답의 타일 목록', heatmap: '거리 히트맵', wall_color: '벽 색', background: '바닥 색',
   path_color: '경로 색', color: '터미널 색', style: '그리는 방식', grid: '격자 형식', wall_text: '벽 글자',
   floor_text: '바닥 글자', path_text: '정답 글자', start_text: '시작점 글자', goal_text: '도착점 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백', unit: '단위',
@@ -22,13 +22,13 @@ const words = {
   yes: '예', no: '아니요', px: '픽셀', mm: '밀리미터', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳', center: '가운데',
   north: '북쪽', east: '동쪽', south: '남쪽', west: '서쪽', northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
   oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
-  circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
+  circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', polar: '원형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', hexagons: '육각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
   quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', letter: '레터', legal: '리걸', length: '경로 길이', difficulty: '난이도',
   easy: '쉬움', medium: '보통', hard: '어려움', 'very-hard': '아주 어려움', mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
 };
 
-const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형' };
+const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형', polar: '원형' };
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),
@@ -72,3 +72,5 @@ export const text = {
   keep: '이 미로 그대로 보기',
   again: '다시 시도',
 };
+
+export { names } from './names.js';

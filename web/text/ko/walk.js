@@ -5,7 +5,9 @@ import { counted } from './words.js';
 // All end in the same sound, so the particles after them are the same too.
 const directions = {
   N: '북쪽', NE: '북동쪽', E: '동쪽', SE: '남동쪽', S: '남쪽', SW: '남서쪽', W: '서쪽', NW: '북서쪽',
+  IN: '안쪽', CW: '시계 방향', OUT: '바깥쪽', OUT2: '바깥쪽의 시계 방향 쪽', CCW: '반시계 방향', U: '위층', D: '아래층',
 };
+const stairs = { U: '위층으로 가는 계단이 없어요.', D: '아래층으로 가는 계단이 없어요.' };
 
 export const text = {
   time: clock,
@@ -39,9 +41,9 @@ export const text = {
   foundAfter: (seconds) => `${clock(seconds)} 만에 보물을 찾았어요`,
   treasures: '찾은 보물',
   seek: '다음 보물',
-  at: ([x, y], open, steps) =>
-    `${y + 1}행 ${x + 1}열. 열린 쪽: ${open.map((way) => directions[way] ?? `${directions[way[0]]} 터널`).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
-  wall: (way) => `${directions[way]}은 벽이에요.`,
+  at: (cell, open, steps, place = ([x, y]) => `${y + 1}행 ${x + 1}열`) =>
+    `${place(cell)}. 열린 쪽: ${open.map(([way, compass]) => (directions[way] ?? `${directions[way[0]]} 터널`) + (compass ? `(${directions[compass]})` : '')).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
+  wall: (way) => stairs[way] ?? `${directions[way]}은 벽이에요.`,
   arrived: '도착했어요.',
   back: '시작점으로 돌아왔어요.',
   checking: '서버가 걸어온 길을 확인하는 중 …',

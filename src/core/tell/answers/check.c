@@ -101,8 +101,10 @@ static enum maze_status follow_candidate(
     for (uint32_t left = 0; left > 0 || check->step < length; left--) {
         left = left ? left : run_of(candidate, check->step++);
 
-        const unsigned direction = maze_path_step(candidate->path, check->step - 1);
         const struct maze_tile from = check->tile;
+        const unsigned direction =
+            tiling_side(board->tiling, (struct maze_point){(uint64_t)from.x, (uint64_t)from.y},
+                maze_path_step(candidate->path, check->step - 1));
 
         if (task_stop(part->task, ++taken))
             return MAZE_CANCELLED;
@@ -190,8 +192,11 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     struct followed_part part = {
         maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap), *graph,
         .task = task};
-    const enum maze_status status = bfs_distance(graph, graph_cell(graph, maze->start),
-        graph_cell(graph, maze->goal), task, bfs_array(graph, task), &maze->check.shortest);
+    enum maze_status status;
+
+    part.board.storey = lattice->storey;
+    status = bfs_distance(graph, graph_cell(graph, maze->start), graph_cell(graph, maze->goal),
+        task, bfs_array(graph, task), &maze->check.shortest);
 
     return status == MAZE_OK ? judge(&part, candidate, maze) : status;
 }

@@ -194,14 +194,15 @@ static enum maze_status record(struct maze_grid *grid, const struct maze_spec *s
     const uint64_t words = maze_steps_words(spec, solver);
     struct maze_recorder recorder = {
         .task = task, .expected = words < WORDS_FIRST ? words : WORDS_FIRST, .max = words_max};
+    const struct maze_lattice lattice = grid_lattice(grid);
     struct maze_steps *steps = malloc(sizeof(*steps));
     struct maze_graph graph;
     enum maze_status status;
 
     if (!steps)
         return MAZE_NO_MEMORY;
-    *steps = (struct maze_steps){grid->tiling, grid->width, grid->height,
-        (uint32_t)grid_lattice(grid).stride, .wrap = grid->wrap};
+    *steps = (struct maze_steps){grid->tiling, grid->width, grid->height, (uint32_t)lattice.stride,
+        lattice.border, lattice.storey, .wrap = grid->wrap};
     status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;

@@ -11,7 +11,8 @@
 static inline bool steps_are_numbered(const struct maze_spec *spec)
 {
     return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
-        (spec->width + 2) * (spec->height + 3) <= MAZE_STEPS_NUMBERS;
+        (spec->width + 2) * (spec->height + (spec->storey ? 2 * (uint64_t)spec->storey : 3)) <=
+        MAZE_STEPS_NUMBERS;
 }
 
 /*
@@ -45,13 +46,13 @@ static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
 static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
 {
     enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
-    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
+    const uint32_t word = steps->word[(*position)++], number = (word >> STEP_CELL) - 1;
     const uint32_t row = number / steps->stride;
     const enum maze_step kind = word & KIND_MASK;
 
     return (struct maze_event){
         .kind = kind,
-        .cell = {number - row * steps->stride - 1, row - 1},
+        .cell = {number - row * steps->stride, row - steps->border},
         .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
         .number = kind == MAZE_STEP_SET ? steps->word[(*position)++] : 0,
     };

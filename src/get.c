@@ -1,0 +1,475 @@
+/*
+ * The way of a request from its target to its bytes, as a daemon goes it, but on one thread: what would be a job is
+ * done at once, and what would wait for a socket is written. Memory and time are limited by the options, cells are not.
+ */
+#include "get.h"
+
+#include "daemon.h"
+#include "maze/maze.h"
+#include "net/request/request_body.h"
+#include "net/request/request_head.h"
+#include "process/clock.h"
+#include "query/picture.h"
+#include "routes/batch.h"
+#include "routes/limits.h"
+#include "routes/making.h"
+#include "routes/routes.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/time.h>
+
+/* All zero at first. */
+struct get {
+    const char *url;
+    const char *data; /* of --data, or NULL */
+    const char *file; /* of --output, or NULL */
+    struct headers headers;
+    struct buffer target, host, body;
+    FILE *out; /* where the answer goes, once there is one */
+};
+
+/* ---- arguments ---- */
+
+static const char help[] =
+    "Usage: mazed get [OPTION VALUE]... URL\n\n"
+    "Writes one answer without a server, byte for byte what a daemon would send:\n"
+    "mazed get '/maze?size=21&style=walls'. A whole URL may be given as well.\n\n"
+    "  --output, -o FILE\n        write to a file instead of standard output\n"
+    "  --data, -d TEXT\n        the body of a POST; @FILE is read from a file, @- from standard "
+    "input\n"
+    "  --header, -H 'NAME: VALUE'\n        a header of the request, such as 'Accept: image/png'\n\n"
+    "The daemon's options for memory, time and fonts, and their variables, apply.\n"
+    "The exit status is 1 after a problem, which goes to standard error, and 2 if an\n"
+    "argument cannot be used.\n";
+
+/* The value of an option, joined to it or in the next argument; NULL if the argument is no such option. */
+static char *value_of(const char *flag, const char *letter, char *const **argv)
+{
+    const size_t length = strlen(flag);
+    char *argument = **argv;
+
+    if ((strcmp(argument, flag) == 0 || strcmp(argument, letter) == 0) && (*argv)[1])
+        return *++*argv;
+    if (strncmp(argument, flag, length) == 0 && argument[length] == '=')
+        return argument + length + 1;
+    return strncmp(argument, letter, 2) == 0 && argument[2] ? argument + 2 : NULL;
+}
+
+static bool add_header(struct headers *headers, const char *text, struct buffer *error)
+{
+    const char *value = strchr(text, ':');
+
+    if (!value)
+        return buffer_say(error, "a header is NAME: VALUE, and '%.100s' has no colon", text);
+    const struct span name = {text, (size_t)(value - text)};
+
+    if (span_is_caseless(name, "Accept-Encoding"))
+        return buffer_say(error, "answers are not compressed here; pipe them into gzip or zstd");
+    headers_add(headers, name, span_of(value + 1 + strspn(value + 1, " \t")));
+    return true;
+}
+
+/* Takes what is its own out of the arguments. The daemon's options, each with its value, are left in `rest`. */
+static bool read_own(struct get *get, char *const *argv, char **rest, struct buffer *error)
+{
+    char *value;
+
+    while (*++argv) {
+        if ((value = value_of("--output", "-o", &argv))) {
+            get->file = value;
+        } else if ((value = value_of("--data", "-d", &argv))) {
+            get->data = value;
+        } else if ((value = value_of("--header", "-H", &argv))) {
+            if (!add_header(&get->headers, value, error))
+                return false;
+        } else if (**argv == '-') {
+            *rest++ = *argv;
+            if (strncmp(*argv, "--", 2) == 0 && strcmp(*argv, "--help") != 0 &&
+                !strchr(*argv, '=') && argv[1])
+                *rest++ = *++argv;
+        } else if (get->url) {
+            return buffer_say(error, "there is a second URL: '%.100s'", *argv);
+        } else {
+            get->url = *argv;
+        }
+    }
+    return true;
+}
+
+/* What follows `http://` or `https://`, or NULL. */
+static const char *without_scheme(const char *url)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+
+    for (size_t i = 0; i < sizeof(schemes) / sizeof(schemes[0]); i++)
+        if (strncasecmp(url, schemes[i], strlen(schemes[i])) == 0)
+            return url + strlen(schemes[i]);
+    return NULL;
+}
+
+/* Splits the URL into its host, if it names one, and the target of the request. */
+static bool read_url(struct get *get, struct buffer *error)
+{
+    const char *target = get->url, *host;
+
+    if (!target)
+        return buffer_say(error, "there is no URL, such as '/maze?size=21&style=walls'");
+    host = without_scheme(target);
+    if (host) {
+        target = host + strcspn(host, "/?#");
+        buffer_add(&get->host, host, (size_t)(target - host));
+        if (!get->host.failed)
+            headers_add(&get->headers, SPAN("Host"), span_of(get->host.data));
+        if (*target != '/')
+            buffer_add_text(&get->target, "/");
+    }
+    buffer_add(&get->target, target, strcspn(target, "#"));
+    if (get->host.failed || get->target.failed || get->headers.failed)
+        return buffer_say(error, "there is not enough memory");
+    return *get->target.data == '/' ||
+        buffer_say(error, "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given",
+            get->url);
+}
+
+/* Reads the body that --data names, but no more than is needed to see that it is too long. */
+static bool read_body(struct get *get, uint64_t most, struct buffer *error)
+{
+    char block[4096];
+    FILE *file = NULL;
+    size_t count;
+
+    if (!get->data)
+        return true;
+    if (*get->data != '@') {
+        buffer_add_text(&get->body, get->data);
+    } else if (!(file = strcmp(get->data, "@-") == 0 ? stdin : fopen(get->data + 1, "rb"))) {
+        return buffer_say(error, "cannot open '%.100s': %s", get->data + 1, strerror(errno));
+    } else {
+        while (get->body.length <= most && (count = fread(block, 1, sizeof(block), file)) > 0)
+            buffer_add(&get->body, block, count);
+        if (ferror(file))
+            buffer_addf(error, "cannot read '%.100s': %s", get->data + 1, strerror(errno));
+        if (file != stdin)
+            fclose(file);
+    }
+    if (!get->headers.values[HEADER_CONTENT_TYPE])
+        headers_add(&get->headers, SPAN("Content-Type"), SPAN("application/json"));
+    if (get->body.failed)
+        buffer_add_text(error, "there is not enough memory for the body");
+    return !error->length;
+}
+
+/* ---- writing ---- */
+
+static bool write_bytes(struct get *get, const char *bytes, size_t length)
+{
+    const char *file = get->file ? get->file : "standard output";
+
+    if (!get->out)
+        get->out = get->file ? fopen(get->file, "wb") : stdout;
+    if (get->out && fwrite(bytes, 1, length, get->out) == length)
+        return true;
+    fprintf(stderr, "mazed: cannot write to %s: %s\n", file, strerror(errno));
+    return false;
+}
+
+/* Ends the answer; false if not all of it was written. */
+static bool end_writing(struct get *get)
+{
+    const bool good = write_bytes(get, "", 0) && !ferror(get->out);
+    const bool closed = get->out && (get->file ? fclose(get->out) : fflush(get->out)) == 0;
+
+    if (good && !closed)
+        fprintf(stderr, "mazed: cannot write the answer: %s\n", strerror(errno));
+    return good && closed;
+}
+
+/* A frame that people watch stays for a while. */
+static void show_frame(struct get *get, uint64_t pause)
+{
+    const struct timespec time = {
+        .tv_sec = (time_t)(pause / CLOCK_SECOND), .tv_nsec = (long)(pause % CLOCK_SECOND)};
+
+    if (get->out)
+        fflush(get->out);
+    nanosleep(&time, NULL);
+}
+
+/* ---- making, within --generate-timeout ---- */
+
+static maze_flag timed_out;
+
+static void on_alarm(int signal)
+{
+    (void)signal;
+    atomic_store(&timed_out, true);
+}
+
+/* Lets the work that begins take some seconds; 0 ends that. */
+static void set_alarm(uint64_t seconds)
+{
+    const struct itimerval timer = {.it_value.tv_sec = (time_t)seconds};
+
+    (void)setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static enum maze_status make_maze(const struct service *service, const struct order *order,
+    struct maze_task *task, struct maze_encoder **encoder)
+{
+    struct maze *maze;
+    enum maze_status status =
+        maze_encoder_new(&order->rendering, &order->spec, &order->question, encoder);
+
+    if (status != MAZE_OK || !maze_encoder_needs_maze(*encoder))
+        return status;
+    set_alarm(service->config.generate_timeout);
+    status = maze_make(&order->spec, &order->question, task, &maze);
+    set_alarm(0);
+    return status == MAZE_OK ? maze_encoder_read(*encoder, maze) : status;
+}
+
+/* Returns MAZE_END when writing failed. */
+static enum maze_status write_maze(struct get *get, struct maze_encoder *encoder)
+{
+    static char block[ANSWER_BLOCK];
+    enum maze_status status;
+    size_t written;
+
+    do {
+        status = maze_encoder_step(encoder, block, sizeof(block), &written);
+        if (written && !write_bytes(get, block, written))
+            return MAZE_END;
+        if (status == MAZE_LATER && maze_encoder_pause(encoder))
+            show_frame(get, maze_encoder_pause(encoder));
+    } while (status == MAZE_LATER || (status == MAZE_OK && written == sizeof(block)));
+    return status;
+}
+
+static bool answer_maze(struct get *get, const struct service *service, struct maze_task *task,
+    struct response *response)
+{
+    struct maze_encoder *encoder = NULL;
+    enum maze_status status = make_maze(service, &response->order, task, &encoder);
+
+    if (status != MAZE_OK) {
+        making_explain(status, response);
+    } else {
+        status = write_maze(get, encoder);
+        if (status != MAZE_OK && status != MAZE_END)
+            fprintf(stderr, "mazed: the answer broke off: %s\n", maze_status_text(status));
+    }
+    maze_encoder_free(encoder);
+    return status == MAZE_OK;
+}
+
+/* Writes a batch block by block; a problem instead, if there is not even a first maze. */
+static bool answer_batch(struct get *get, const struct service *service, struct maze_task *task,
+    struct response *response)
+{
+    struct batch *batch = batch_new(
+        &response->query, &response->order, response->location.data, CODING_IDENTITY, CODING_MIN);
+    enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
+    bool good = true;
+
+    while (good && status == MAZE_OK && batch_goes_on(batch)) {
+        set_alarm(service->config.generate_timeout);
+        do
+            status = batch_next(batch, task);
+        while (status == MAZE_LATER);
+        set_alarm(0);
+        if (status == MAZE_OK && batch->state != BATCH_NOT_FOUND)
+            good = write_bytes(get, batch->ready.text, batch->ready.length);
+    }
+    if (status != MAZE_OK && !get->out)
+        making_explain(status, response);
+    else if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
+        response_problem(response, &batch->problem);
+    else if (good && (status != MAZE_OK || batch->state == BATCH_CUT))
+        fprintf(stderr, "mazed: the answer broke off: %s\n",
+            status != MAZE_OK ? maze_status_text(status) : "no more mazes are found");
+    good = good && status == MAZE_OK && batch->state == BATCH_WHOLE;
+    if (batch)
+        maze_encoder_free(batch_free(batch));
+    return good;
+}
+
+/* ---- one request ---- */
+
+/* Whether the answer needs the documents and pages, which take longer to make than a maze. */
+static bool needs_documents(const struct request *request)
+{
+    const char *accept = request->headers[HEADER_ACCEPT];
+
+    return request->method == METHOD_POST || strncmp(request->path.text, "/maze", 5) != 0 ||
+        (accept && strcasestr(accept, "html"));
+}
+
+/* Decides the response, short of writing its maze. */
+static void decide(struct get *get, struct service *service, struct request *request,
+    struct maze_task *task, struct response *response)
+{
+    const uint64_t memory = service->config.memory;
+    struct search search = {0};
+    enum maze_status status = MAZE_LATER;
+
+    if (!route_authorize(service, request, response) ||
+        (get->data && !request_body_admit(memory, request, true, get->body.length, response)))
+        return;
+    if (needs_documents(request) &&
+        !((service->documents = documents_make()) &&
+            (service->pages = pages_make(service->documents)))) {
+        response_no_memory(response);
+        return;
+    }
+    route_answer(service, request, response);
+    set_alarm(service->config.generate_timeout);
+    while (response->state == RESPONSE_SEARCHES && status == MAZE_LATER)
+        status = maze_search(request, &search, response, task);
+    set_alarm(0);
+    if (response->state == RESPONSE_SEARCHES)
+        making_explain(status, response);
+}
+
+/* Writes what was decided, or a problem to standard error; false after a problem, or if writing failed. */
+static bool write_response(
+    struct get *get, struct service *service, struct maze_task *task, struct response *response)
+{
+    bool good = true;
+
+    if (response->body == BODY_MAZE)
+        good = answer_maze(get, service, task, response);
+    else if (response->body == BODY_BATCH)
+        good = answer_batch(get, service, task, response);
+    else if (response->redirects)
+        fprintf(
+            stderr, "mazed: the path has superfluous slashes: see %s\n", response->location.data);
+    else if (!response->problem)
+        good = response->body == BODY_MADE
+            ? write_bytes(get, response->made.data, response->made.length)
+            : write_bytes(get, response->text.text, response->text.length);
+    if (response->problem) {
+        fwrite(response->made.data, 1, response->made.length, stderr);
+        return false;
+    }
+    return end_writing(get) && good && !response->redirects;
+}
+
+static bool answer(struct get *get, struct service *service, struct maze_task *task)
+{
+    struct seed_pool seeds = {0};
+    struct response response = {0};
+    struct request request = {.side = SIDE_BOTH,
+        .method = get->data ? METHOD_POST : METHOD_GET,
+        .method_text = get->data ? "POST" : "GET",
+        .seeds = &seeds,
+        .task = task};
+    const struct request_body body = {.received = get->body.length,
+        .picture = picture_kind_of(get->headers.values[HEADER_CONTENT_TYPE]) != PICTURE_NONE,
+        .memory = service->config.memory};
+    bool good;
+
+    memcpy(request.headers, get->headers.values, sizeof(request.headers));
+    request.body = (struct message_body){.bytes = {get->body.data, get->body.length},
+        .content_type = request.headers[HEADER_CONTENT_TYPE],
+        .content_encoding = request.headers[HEADER_CONTENT_ENCODING],
+        .memory = request_body_growth(&body)};
+    route_find(&request, (struct span){get->target.data, get->target.length});
+    if (span_is(request.path, "/metrics")) {
+        fputs("mazed: /metrics tells about a running daemon\n", stderr);
+        return false;
+    }
+    decide(get, service, &request, task, &response);
+    good = write_response(get, service, task, &response);
+    response_clear(&response);
+    buffer_free(&response.location);
+    return good;
+}
+
+/* Whether letters may be drawn. Reading fonts takes longer than most answers. */
+static bool has_title(const struct get *get)
+{
+    return strstr(get->target.data, "title") ||
+        (get->body.length && memmem(get->body.data, get->body.length, "title", strlen("title")));
+}
+
+/* Answers with the memory and the fonts of the options. */
+static int run(struct get *get, const struct config *config, struct buffer *error)
+{
+    const uint64_t blocks = config->memory / BLOCKS_PART;
+    struct service service = {.config = *config};
+    struct buffer remarks = {0};
+    struct maze_task *task = maze_task_new();
+    int status = EXIT_USAGE;
+
+    service.config.memory -= blocks;
+    service.config.max_cells = service.config.max_stream_cells = UINT64_MAX;
+    if (has_title(get) && !(service.fonts = fonts_open(config->fonts, &remarks, error)))
+        goto out;
+    if (task) {
+        maze_task_set_cancel_flag(task, &timed_out);
+        (void)maze_task_keep_blocks(task, blocks);
+        status = answer(get, &service, task) ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+out:
+    pages_free(service.pages);
+    documents_free(service.documents);
+    fonts_free(service.fonts);
+    maze_task_free(task);
+    buffer_free(&remarks);
+    return status;
+}
+
+/* Reads the daemon's options from what is left of the arguments. */
+static bool read_rest(char *const *rest, char *const environment[], struct config *config,
+    enum action *action, struct buffer *error)
+{
+    struct buffer remarks = {0};
+    int count = 1;
+    bool good;
+
+    while (rest[count])
+        count++;
+    good = config_read(config, count, rest, environment, action, &remarks, error);
+    buffer_free(&remarks);
+    return good;
+}
+
+static int print_help(void)
+{
+    return fputs(help, stdout) >= 0 && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int get_run(int argc, char *const argv[], char *const environment[])
+{
+    struct get get = {0};
+    struct config config;
+    struct buffer error = {0};
+    char **rest = calloc((size_t)argc + 1, sizeof(*rest));
+    enum action action = ACTION_SERVE;
+    int status = EXIT_USAGE;
+
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGALRM, on_alarm);
+    if (!rest || !read_own(&get, argv, rest + 1, &error) ||
+        !read_rest(rest, environment, &config, &action, &error))
+        goto out;
+    if (action != ACTION_SERVE)
+        status = print_help();
+    else if (read_url(&get, &error) && read_body(&get, config.memory, &error))
+        status = run(&get, &config, &error);
+out:
+    if (error.length)
+        fprintf(stderr, "mazed: %s\n", error.data);
+    free(rest);
+    buffer_free(&error);
+    buffer_free(&get.target);
+    buffer_free(&get.host);
+    buffer_free(&get.body);
+    headers_free(&get.headers);
+    return status;
+}

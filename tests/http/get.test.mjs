@@ -1,0 +1,185 @@
+// `mazed get`: the same bytes as over HTTP, without a server.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { count, daemonOf, folderOf, program, run, timeout } from './daemon.mjs';
+import { grammarOf, wire } from './grammar.mjs';
+import { Client, exchange, request } from './wire.mjs';
+
+// GET_REQUESTS=2000 GET_SEED=N compare more, and others.
+const REQUESTS = Number(process.env.GET_REQUESTS) || count(200);
+const SEED = Number(process.env.GET_SEED) || 7;
+const READ = 256 * 1024; // bytes of an answer that are compared,
+const STAY = 6000; // milliseconds for which it is read: some are to be watched
+const PATHS = ['/maze', '/mazes', '/maze/steps', '/maze/stats', '/maze/distances', '/maze/tile', '/maze/card', '/maze/check', '/algorithms'];
+const limits = { 'generate-timeout': 4, 'max-cells': 2 ** 48, 'max-stream-cells': 2 ** 52 };
+
+const get = (...args) => run(['get', ...args]);
+const withoutId = (text) => text.replace(/,"request_id":"[^"]*"/, '');
+
+// The first bytes that it writes for a request, its exit status or null if there may be more, and what it says.
+const got = (args, body) => new Promise((done, fail) => {
+  const flags = Object.entries(limits).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const child = spawn(program, ['get', ...args, ...flags]);
+  const chunks = [];
+  let [received, said] = [0, ''];
+  child.stdin.on('error', () => {}).end(body);
+  child.stderr.setEncoding('latin1').on('data', (text) => (said += text));
+  child.stdout.on('data', (chunk) => {
+    chunks.push(chunk);
+    received += chunk.length;
+    if (received > READ) child.kill();
+  });
+  const stay = setTimeout(() => child.kill(), STAY);
+  child.on('error', fail).on('close', (status) => clearTimeout(stay) ?? done({ status, said, bytes: Buffer.concat(chunks).subarray(0, READ) }));
+});
+
+// The same from a daemon.
+async function served(daemon, bytes) {
+  const client = new Client(daemon);
+  const until = Date.now() + STAY;
+  const watch = setInterval(() => (client.received > READ || Date.now() > until) && client.finish('enough'), 5);
+  try {
+    const { status, body, whole } = await client.send(bytes).answer();
+    return { status, whole, bytes: body.subarray(0, READ) };
+  } finally {
+    clearInterval(watch);
+    client.leave();
+  }
+}
+
+describe('mazed get', () => {
+  const folder = folderOf();
+  const daemon = daemonOf(limits);
+  let grammar;
+  before(async () => {
+    const [catalogue, openapi] = await Promise.all(['/algorithms', '/openapi.json'].map(async (path) => (await fetch(daemon.url + path)).json()));
+    grammar = grammarOf(catalogue, openapi);
+  }, timeout);
+
+  // A random request that both can be asked, without some of its parameters, as its bytes and as arguments.
+  function compared(at, left = []) {
+    const drawn = grammar.request(SEED, at);
+    if (!PATHS.includes(drawn.path) || !['GET', 'POST'].includes(drawn.method)) return null;
+    if (drawn.form === 'picture' || (drawn.method === 'POST' && !drawn.form) || drawn.pairs.some(([, text]) => `${text}`.includes('\0'))) return null;
+    const pairs = [...drawn.pairs.filter(([name]) => !/^(seed|pace)$/.test(name) && !left.includes(name)), ...(drawn.path === '/algorithms' ? [] : [['seed', '11']])];
+    const headers = drawn.headers.filter(([name, text]) => /^(Accept|Accept-Language|If-.*)$/.test(name) && text && text === text.trim());
+    const bytes = wire({ ...drawn, pairs, headers: [...headers, ['Connection', 'close']], dirt: null, chunked: false, version: 'HTTP/1.1' });
+    const end = bytes.indexOf('\r\n\r\n');
+    const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+    const given = lines.filter((line) => !/^(Host|Connection|Content-Length):/.test(line)).flatMap((line) => ['-H', line]);
+    const posted = drawn.form ? ['-d', '@-'] : [];
+    return { bytes, args: [first.split(' ')[1], ...given, '-H', 'Host: localhost', ...posted], body: bytes.subarray(end + 4) };
+  }
+
+  // Compares both answers to a request. Returns the status, and the parameters that a problem names.
+  async function compare(at, { bytes, args, body }) {
+    const [one, other] = await Promise.all([got(args, body), served(daemon, bytes)]);
+    const what = `request ${at}: ${args.join(' ').slice(0, 500)}\n${one.said.slice(0, 300)}`;
+    // How long a maze takes is no matter of its request.
+    if ([one.said, `${other.bytes}`].some((text) => text.includes('#timed-out'))) return [503, []];
+    if (other.status >= 400) {
+      assert.equal(one.said, withoutId(other.bytes.toString('latin1')), what);
+      assert.deepEqual([one.status, one.bytes.length], [1, 0], what);
+      return [other.status, (JSON.parse(other.bytes).errors ?? []).map(({ parameter }) => parameter)];
+    }
+    const length = other.whole && one.status !== null ? READ : Math.min(one.bytes.length, other.bytes.length);
+    assert.ok(one.bytes.subarray(0, length).equals(other.bytes.subarray(0, length)), what);
+    assert.ok(length > 0 || !one.bytes.length, what);
+    if (one.status !== null) assert.deepEqual([one.status, one.said], [0, ''], what);
+    return [other.status, []];
+  }
+
+  it(`writes the bytes of ${REQUESTS} random answers, and their problems`, timeout, async () => {
+    const seen = {};
+    for (let at = 0, done = 0; done < REQUESTS; at++) {
+      // What is refused is asked again without it, so that there are mazes too.
+      for (let left = [], asked; done < REQUESTS && (asked = compared(at, left)); done++) {
+        const [status, parameters] = await compare(at, asked);
+        seen[status] = (seen[status] ?? 0) + 1;
+        if (parameters.every((name) => left.includes(name))) break;
+        left = [...left, ...parameters];
+      }
+    }
+    assert.ok(seen[200] > REQUESTS / 10 && seen[400] > REQUESTS / 10, JSON.stringify(seen));
+  });
+
+  it('takes a whole URL, whose host is that of links in the answer', timeout, async () => {
+    const { stdout, status } = await get('http://mazes.example/maze?size=9&seed=3&format=text#map');
+    assert.equal(status, 0);
+    assert.equal(stdout, await (await fetch(`${daemon.url}/maze?size=9&seed=3&format=text`)).text());
+    const answer = JSON.parse((await get('https://mazes.example/oembed?url=http%3A%2F%2Fmazes.example%2Fplay%3Fsize%3D9')).stdout);
+    assert.equal(answer.provider_url, 'http://mazes.example');
+    assert.equal((await get('http://mazes.example')).status, 0);
+  });
+
+  it('writes to a file, which a problem leaves as it was', timeout, async () => {
+    const file = join(folder, 'maze.txt');
+    writeFileSync(file, 'before');
+    const refused = await get('-o', file, '/maze?size=8&seed=3');
+    assert.deepEqual([refused.status, refused.stdout], [1, '']);
+    assert.deepEqual(JSON.parse(refused.stderr).errors[0].nearest, ['7', '9']);
+    assert.equal(readFileSync(file, 'utf8'), 'before');
+    assert.equal((await get(`--output=${file}`, '/maze?size=9&seed=3&format=text')).status, 0);
+    assert.match(readFileSync(file, 'utf8'), /^#########\n/);
+    const nowhere = await get('-o', join(folder, 'none', 'maze.txt'), '/maze?size=9');
+    assert.equal(nowhere.status, 1);
+    assert.match(nowhere.stderr, /cannot write to .*none.*: No such file/);
+    assert.ok(!existsSync(join(folder, 'none')));
+    assert.match((await get('-o', '/dev/full', '/maze?size=9')).stderr, /^mazed: cannot write .*No space left/);
+  });
+
+  it('posts a body, from the argument and from a file', timeout, async () => {
+    const body = '{"size":9,"seed":"3","format":"text"}';
+    const file = join(folder, 'body.json');
+    writeFileSync(file, body);
+    const text = await (await fetch(`${daemon.url}/maze?size=9&seed=3&format=text`)).text();
+    for (const data of [body, `@${file}`]) assert.equal((await get('--data', data, '/maze')).stdout, text);
+    assert.match((await get('-d', '@none', '/maze')).stderr, /cannot open 'none': No such file/);
+    const large = await get('-d', JSON.stringify({ mask: '#'.repeat(70000) }), '/maze');
+    assert.equal(large.status, 1);
+  });
+
+  it('says what is wrong with its arguments, with status 2', timeout, async () => {
+    for (const [args, message] of [
+      [[], /there is no URL, such as '\/maze\?size=21&style=walls'/],
+      [['maze?size=9'], /the URL must be like .*; 'maze\?size=9' was given/],
+      [['/maze', '/mazes'], /there is a second URL: '\/mazes'/],
+      [['-H', 'Accept', '/maze'], /a header is NAME: VALUE, and 'Accept' has no colon/],
+      [['-H', 'Accept-Encoding: gzip', '/maze'], /pipe them into gzip/],
+      [['--memry', '1M', '/maze'], /unknown option --memry; did you mean --memory\?/],
+      [['--memory', '1', '/maze'], /memory/],
+      [['-x', '/maze'], /unexpected argument '-x'/],
+    ]) {
+      const { status, stdout, stderr } = await get(...args);
+      assert.deepEqual([status, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, message);
+    }
+    assert.match((await get('--help')).stdout, /^Usage: mazed get .*\n/);
+  });
+
+  it('has no limit of cells, but those of memory and time', timeout, async () => {
+    const { status, stdout } = await get('--max-cells', '4', '/maze?width=30&height=30&seed=1');
+    assert.equal(status, 0);
+    assert.equal(JSON.parse(stdout).width, 30);
+    const refused = await get('--memory', '1M', '/maze?width=9000&height=9000&seed=1');
+    assert.equal(refused.status, 1);
+    assert.equal(JSON.parse(refused.stderr).status, 413);
+  });
+
+  it('ends by SIGPIPE when nobody reads on, as other programs do', timeout, async () => {
+    const child = spawn(program, ['get', '/maze?width=3000&height=3000&algo=sidewinder&format=text']);
+    child.stdout.once('data', () => child.stdout.destroy());
+    assert.equal(await new Promise((done) => child.on('close', (_, signal) => done(signal))), 'SIGPIPE');
+  });
+
+  it('answers what is asked of a running daemon by its own words', timeout, async () => {
+    assert.equal((await get('/healthz')).stdout, (await exchange(daemon, request('/healthz'))).body.toString());
+    const { status, stderr } = await get('/metrics');
+    assert.equal(status, 1);
+    assert.match(stderr, /\/metrics tells about a running daemon/);
+    assert.match((await get('/maze/')).stderr, /superfluous slashes/);
+  });
+});
