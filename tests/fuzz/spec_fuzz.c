@@ -164,6 +164,11 @@ static struct maze_spec spec_of(struct input *input)
         spec.width = take_number(input);
         spec.height = take_number(input);
     }
+    if (is_given(input)) {
+        spec.depth = (uint8_t)(take(input) % 8 ? take(input) % 8 : take(input));
+        spec.stairs = (uint8_t)number(input, MAZE_PERCENT_MAX);
+        spec.storey = number(input, 1);
+    }
     spec.start = end_of(input);
     spec.goal = end_of(input);
     if (is_given(input)) {
