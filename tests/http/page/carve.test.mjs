@@ -328,7 +328,7 @@ describe('carve', { skip }, () => {
     // What the other one cannot do is said in its place.
     await visitor.open('/?algo=kruskal&seed=7&width=20&height=15&tiling=triangle#carve?with=eller', still);
     await ready();
-    assert.match(await visitor.page.textContent('.film-caption-2'), /squares only/);
+    assert.match(await visitor.page.textContent('.film-caption-2'), /squares on one floor only/);
   });
 
   it('begins anew with another maze, and ends with its mode', timeout, async () => {
