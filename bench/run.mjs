@@ -13,7 +13,7 @@ import { find } from './processes.mjs';
 
 const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'codings', 'huge', 'narrow', 'turns', 'small', 'large',
     'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'steps', 'page', 'drain', 'hold', 'far'];
-const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf', chromium: 'chromium',
+const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf', 'chromium-headless-shell': 'chromium-headless-shell',
     ip: 'iproute2', python3: 'python3' };
 const RESULTS = new URL('results.json', import.meta.url);
 

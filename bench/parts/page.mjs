@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { find } from '../processes.mjs';
 import { mazed } from '../servers.mjs';
 
-export const needs = ['chromium'];
+export const needs = ['chromium-headless-shell'];
 
 const WINDOW = { viewport: { width: 1280, height: 800 } };
 const ROUNDS = 5;
@@ -88,7 +88,7 @@ export async function* measure() {
     // It comes with the modules of the tests.
     const { chromium } = createRequire(new URL('../../tests/http/package.json', import.meta.url))('playwright-core');
     const daemon = await mazed();
-    const browser = await chromium.launch({ executablePath: find('chromium'), args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: find('chromium-headless-shell'), args: ['--no-sandbox'] });
 
     yield { what: 'first view of the page, with headers, KB', value: (await firstView(browser, daemon.url)) / 1000, goal: { most: 60 }, better: 'lower' };
     for (const algo of CARVED)

@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { daemonOf, folderOf, hang, serving, skipUnless, sleep, timeout } from './daemon.mjs';
+import { browserFile } from './page/visitor.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
-const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const skip = skipUnless(existsSync(browserFile), 'the programs of docs/CLIENTS.md for browsers', `${browserFile} is not installed`);
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 // Sends random requests of a grammar (grammar.mjs) to a daemon, best one built with sanitizers, and ends with 1 if one of
 // them ends it, makes it report something, is not answered, is answered 500, or with what is no answer at all.
 //
-//   MAZED=PROGRAM GRAMMAR_SECONDS=300 GRAMMAR_SEED=N node grammar-fuzz.mjs
+//   MAZED=PROGRAM GRAMMAR_SECONDS=120 GRAMMAR_SEED=N node grammar-fuzz.mjs
 //
 // A failure is told with its seed and number, and the shortest request that was found to fail in the same way; the search
 // goes on with a new daemon. GRAMMAR_PAST is a file of regular expressions, a line each: failures whose cause or request
@@ -13,7 +13,7 @@ import { sleep, start } from './daemon.mjs';
 import { choices, grammarOf, wire } from './grammar.mjs';
 import { Client } from './wire.mjs';
 
-const seconds = Number(process.env.GRAMMAR_SECONDS || 300);
+const seconds = Number(process.env.GRAMMAR_SECONDS || 120);
 const seed = Number(process.env.GRAMMAR_SEED || randomInt(2 ** 32));
 const past = (process.env.GRAMMAR_PAST ? readFileSync(process.env.GRAMMAR_PAST, 'utf8') : '')
   .split('\n').filter((line) => line).map((line) => new RegExp(line));

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { daemonOf, folderOf, skipUnless, timeout } from './daemon.mjs';
+import { browserFile } from './page/visitor.mjs';
 
-const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // Debian's, which has Debian's Pillow.
 const python = process.env.PYTHON ?? '/usr/bin/python3';
 const rsvg = '/usr/bin/rsvg-convert';

@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { start } from '../daemon.mjs';
+import { browserFile } from './visitor.mjs';
 
 const [folder = 'build/screenshots'] = process.argv.slice(2);
-const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const gpuless = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 const moving = 2500; // milliseconds until what moves is under way
 const places = {
