@@ -47,7 +47,13 @@ async function put(url, answer) {
 }
 
 let puts = Promise.resolve(); // one after the other, or one might go to a version that is being forgotten
-const keep = (url, answer) => (puts = puts.then(() => put(url, answer)).catch(() => {}));
+const inTurn = (work) => (puts = puts.then(work).catch(() => {}));
+const keep = (url, answer) => inTurn(() => put(url, answer));
+
+async function remember(shown) {
+  const [current] = await names();
+  if (current) await (await caches.open(current)).put(SHOWN, new Response(shown));
+}
 
 // Without the server the first page shows the maze that was seen last.
 async function lastMaze() {
@@ -88,8 +94,7 @@ async function note({ urls, shown }) {
   // What never changes is in the browser's own cache.
   for (const url of urls)
     if (!await find(url)) await keep(url, await fetch(url, { cache: FILE.test(url) || isMaze(url) ? 'force-cache' : 'no-cache' }));
-  const [current] = await names();
-  if (shown && current) await (await caches.open(current)).put(SHOWN, new Response(shown));
+  if (shown) await inTurn(() => remember(shown));
 }
 
 let noting = Promise.resolve(); // one message after the other: the first says which version there is
