@@ -249,6 +249,20 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
+static struct source **append_heat(struct svg_answer *self, struct source **end)
+{
+    const struct maze_drawing *drawing = &self->drawing;
+    const uint32_t unit = drawing->cell + drawing->wall;
+    const char *to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
+
+    self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
+    self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
+    self->heat.joins = self->tiling->by_tiles;
+    self->heat.inset = picture_inset(drawing);
+    self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
+    return source_append(source_append(end, &self->heat_begin.source), &self->heat.source);
+}
+
 static struct source *svg_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -256,7 +270,6 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     struct svg_answer *self = memory;
     const struct maze_drawing *drawing = &rendering->drawing;
     const bool heats = drawing->heatmap && question->distances;
-    const uint32_t unit = drawing->cell + drawing->wall;
     struct source **end = &self->head.source.after;
     char *to = put_svg_head(self->head_text, spec, rendering);
 
@@ -264,16 +277,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     self->drawing = *drawing;
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    if (heats) {
-        to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
-        self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
-        end = source_append(end, &self->heat_begin.source);
-        self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
-        self->heat.joins = self->tiling->by_tiles;
-        self->heat.inset = picture_inset(drawing);
-        self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
-        end = source_append(end, &self->heat.source);
-    }
+    if (heats)
+        end = append_heat(self, end);
     to = put(self->walls_text, heats ? "</g>\n" : "");
     to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
