@@ -120,7 +120,7 @@ describe('circles on the page', { skip }, () => {
   it('says in its own words what a link asks for that circles have not', timeout, async () => {
     for (const [query, words, label, wanted] of [
       ['shape=heart', /^“Outline” does not apply/, 'Cell shape: Squares', /shape=heart/], ['rooms=3', /^“Rooms”/, 'Cell shape: Squares', /rooms=3/],
-      ['height=1', /^“Rings” cannot be “1”/, 'Rings: 2', /height=2/], ['start=99,2', /^“Start” cannot be “99,2”/, 'Start: ring 8, cell 64', /start=63,7/],
+      ['height=1', /^“Rings” cannot be “1”/, 'Rings: 2', /height=2/], ['start=99,2', /^“Start” cannot be “99,2”/, 'Start: ring 3, cell 16', /start=15,2/],
       ['size=25', /^“Tiles a side” does not apply/, 'Keep this maze', /height=12/], ['mask=k3Q', /^“Mask” does not apply/, 'Keep this maze', /height=12/],
     ]) {
       await open(query);
