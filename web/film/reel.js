@@ -132,7 +132,7 @@ export class Reel {
     for (let n = 0; n <= axes && bytes[at] === COMMA; n++) {
       at++;
       if (bytes[at] === QUOTE) {
-        for (at++; bytes[at] !== QUOTE; at++) direction = (direction << 8) | bytes[at];
+        for (at++; at < end && bytes[at] !== QUOTE; at++) direction = (direction << 8) | bytes[at];
         break;
       }
       let number = 0;
