@@ -69,8 +69,11 @@ WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--
 $(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
 $(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED)
 
+# One for each release that added mazes.
+GOLDEN_FILES = $(wildcard tests/golden/mazes-*.txt)
+
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
-	$< tests/golden/mazes.txt
+	$< $(GOLDEN_FILES)
 
 # Links only libmaze's core, which needs no other library, so that any compiler can build it.
 $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
@@ -101,7 +104,7 @@ define golden_by
 	$(call need,$(1),$(2))
 	@$(MAKE) --no-print-directory -s BUILD=build/$@ CC=$(1) CFLAGS=$(3) LDFLAGS="$(LDFLAGS)" \
 		WERROR= SANITIZE= build/$@/tests/golden/golden
-	$(4) build/$@/tests/golden/golden tests/golden/mazes.txt
+	$(4) build/$@/tests/golden/golden $(GOLDEN_FILES)
 endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
