@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { completions, withCompletions } from './completions.mjs';
 
 const [mode, mazed, pathLengths, blocks] = process.argv.slice(2);
 const pages = [
@@ -38,6 +39,12 @@ function readOptions() {
   const options = [...help.matchAll(/^ {2}--(?<name>\S+) (?<value>[A-Z]+)\n {8}(?<summary>.*) \(default: (?<fallback>.*)\)$/gm)];
   if (options.length < 10) throw new Error('--help was not understood');
   return options.map(({ groups }) => groups);
+}
+
+/* All options as completions have them, those without a value as well: { name, letter, value, summary }. */
+function optionsOf(...command) {
+  const help = execFileSync(mazed, [...command, '--help'], { encoding: 'utf8' });
+  return [...help.matchAll(/^ {2}--(?<name>[a-z-]+)(?:, -(?<letter>\w))?(?: (?<value>[A-Z]+|'.*'))?\n {8}(?<summary>.*)$/gm)].map(({ groups }) => groups);
 }
 
 /* The manual with the options between its two marks. */
@@ -436,6 +443,11 @@ try {
     settle(file, before, after);
     runPrograms(after, daemon.host, folder);
   }
+  const { paths } = await (await fetch(`http://${daemon.host}/openapi.json`)).json();
+  for (const file of completions) {
+    const before = readFileSync(file, 'utf8');
+    settle(file, before, withCompletions(file, before, { ...catalogues, options: optionsOf(), getOptions: optionsOf('get'), paths }));
+  }
   const declared = readFileSync(types, 'utf8');
   settle(types, declared, withParameters(declared, catalogues.parameters));
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
@@ -447,5 +459,5 @@ try {
   daemon.stop();
   rmSync(folder, { recursive: true });
 }
-console.log(`docs: ${pages.length + 2 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
+console.log(`docs: ${pages.length + 2 + completions.length + Object.keys(pictures).length - stale} passed, ${stale} failed`);
 process.exitCode = stale ? 1 : 0;
