@@ -299,10 +299,10 @@ function withCatalogue(text, catalogues) {
   });
 }
 
-/* A page with what its curl lines print now; each line's output ends at the next one or the fence. */
+/* A page with what its lines of curl and mazed print now; each line's output ends at the next one or the fence. */
 function withOutput(text, host) {
-  return text.replace(/(^\$ (curl .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
-    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' })
+  return text.replace(/(^\$ ((?:curl|build\/mazed|mazed) .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
+    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host).replace(/^(build\/)?mazed /, `${mazed} `)], { encoding: 'utf8' })
       // The id of a request is another one each time.
       .replace(/"request_id":"[0-9a-f]{16}"/, '"request_id":"57c57fd21684b1f8"');
     return line + output;
@@ -342,7 +342,7 @@ function runPrograms(text, host, folder) {
 
 /* Each picture, and the request whose answer it is; or many, which are put side by side, row by row. */
 const pictures = {
-  'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
+  'docs/making.png': '/maze/steps?shape=heart&width=24&height=22&start=farthest&goal=farthest&seed=12&solve=shortest&every=5&delay=50&format=apng&cell=14&wall=2&margin=8&wall_color=1d2b26&path_color=2e9e5b',
   'docs/levels.svg': levelsPicture,
   'docs/formats/weave.svg': '/maze?algo=kruskal&weave=60&width=20&height=8&seed=5&solve=shortest&ends=yes&format=svg&cell=28',
   'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
@@ -367,10 +367,13 @@ const daemon = await start();
 const folder = mkdtempSync(join(tmpdir(), 'mazed-docs-'));
 let stale = 0;
 
+/* Files of pixels are kept in texts with a character a byte. */
+const encodingOf = file => file.endsWith('.png') ? 'latin1' : 'utf8';
+
 async function answerOf(path) {
   const answer = await fetch(`http://${daemon.host}${path}`);
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.text();
+  return path.includes('format=apng') ? Buffer.from(await answer.arrayBuffer()).toString('latin1') : answer.text();
 }
 
 /* The answers of many requests as one picture. */
@@ -413,7 +416,7 @@ async function levelsPicture() {
 /* Writes a file that the program makes, or counts it where it is not as it would be made. */
 function settle(file, before, after) {
   if (before === after) return;
-  if (mode === 'write') writeFileSync(file, after);
+  if (mode === 'write') writeFileSync(file, after, encodingOf(file));
   else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);
 }
 
@@ -453,7 +456,7 @@ try {
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
     const drawn = await (typeof path === 'function' ? path() : Array.isArray(path) ? sheetOf(path) : answerOf(path));
-    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', drawn);
+    settle(file, existsSync(file) ? readFileSync(file, encodingOf(file)) : '', drawn);
   }
 } finally {
   daemon.stop();
