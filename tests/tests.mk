@@ -11,12 +11,12 @@ FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx ad
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # MB to download if no package for the tests is installed.
-DOWNLOAD = $(if $(WITH_DEEP_TESTS),620,460)
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),630,470)
 BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
-	systemd python3-seccomp prometheus zsh fish $(SCALE_PACKAGES) $(FORMAT_READERS) \
+	systemd python3-seccomp prometheus zsh fish mono-mcs libmono-system-net-http4.0-cil $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(if $(WITH_BROWSER),firefox-esr zbar-tools)
