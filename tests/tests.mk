@@ -6,12 +6,12 @@
 # ---- dependencies ----
 
 # Programs and libraries that read mazed's formats.
-FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
+FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh openscad assimp-utils tiled zstd
 # BROWSER=no leaves out Chromium, Firefox and the tests of the page, which need them.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # MB to download if no package for the tests is installed.
-DOWNLOAD = $(if $(WITH_DEEP_TESTS),630,470)
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),640,480)
 BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
