@@ -165,19 +165,20 @@ function misplacedParameters(parameters) {
   return parameters.map(({ name }) => name).filter(name => listed.filter(other => other === name).length !== 1);
 }
 
-/* Links of documents to files or headings that are not there. */
+/* Links of documents to files or headings that are not there, and files that they name. */
 function brokenLinks() {
-  const folders = ['.', 'docs', 'deploy', 'bench', 'tests'];
+  const folders = ['.', '.github', 'docs', 'deploy', 'bench', 'tests'];
   const documents = folders.flatMap(folder => readdirSync(folder).filter(name => name.endsWith('.md')).map(name => join(folder, name)));
   const headings = file => readFileSync(file, 'utf8').match(/^#+ .*$/gm).map(line => anchor(line.replace(/^#+ /, '')));
   return documents.flatMap(file => {
     const prose = readFileSync(file, 'utf8').replaceAll(/^```[^]*?^```/gm, '');
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture);
+    const named = [...prose.matchAll(/`((?:bench|deploy|docs|examples|include|src|tests|web)\/[\w./-]+)`/g)].map(([, path]) => path).filter(path => !existsSync(path));
     return links.filter(link => !/^https?:|^<?mailto:/.test(link)).filter(link => {
       const [path, heading] = link.split('#');
       const target = path ? join(dirname(file), path) : file;
       return !existsSync(target) || heading && target.endsWith('.md') && !headings(target).includes(heading);
-    }).map(link => `${file}: ${link}`);
+    }).concat(named).map(link => `${file}: ${link}`);
   });
 }
 
@@ -307,6 +308,23 @@ function withOutput(text, host) {
       .replace(/"request_id":"[0-9a-f]{16}"/, '"request_id":"57c57fd21684b1f8"');
     return line + output;
   });
+}
+
+/*
+ * Requests in the commands of a page that are refused: of a shell, without variables, and with nothing but a URL, since a POST has a
+ * file that the reader is to have.
+ */
+async function refusedCommands(text, host) {
+  const commands = [...text.matchAll(/^ *```sh\n([^]*?)^ *```/gm)].flatMap(([, block]) => block.replaceAll('\\\n', ' ').split('\n'));
+  const asked = commands.filter(line => !/ (-H|-d|--data\S*|-T) |\$|--header/.test(line)).flatMap(line => [
+    ...line.matchAll(/(?:http:\/\/)?localhost:8080(\/[^'"\s)]*)/g), ...line.matchAll(/mazed get '(\/[^']*)'/g)].map(([, path]) => path));
+  const answers = await Promise.all(asked.map(async path => {
+    const left = new AbortController();
+    const { status } = await fetch(`http://${host}${path}`, { signal: left.signal });
+    left.abort();
+    return status < 400 ? [] : [`${status}: ${path}`];
+  }));
+  return answers.flat();
 }
 
 /* How many steps the solutions of each algorithm's mazes have: of a thousand, in order. */
@@ -444,6 +462,7 @@ try {
     const before = readFileSync(file, 'utf8');
     const after = file === manual ? withOptions(before, catalogues.options) : withOutput(withCatalogue(before, catalogues), daemon.host);
     settle(file, before, after);
+    for (const request of await refusedCommands(after, daemon.host)) stale += 1, console.error(`docs: ${file} has a request that is refused: ${request}`);
     runPrograms(after, daemon.host, folder);
   }
   const { paths } = await (await fetch(`http://${daemon.host}/openapi.json`)).json();

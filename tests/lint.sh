@@ -164,6 +164,14 @@ for file in $(git ls-files '*.md' '*.1' '*.txt' '*.yaml' '*.[ch]' 2>/dev/null | 
     say "$file speaks of the time before 1.0"
 done
 
+# ---- one version everywhere ----
+
+version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
+grep -qxF "version: $version" CITATION.cff || say "CITATION.cff is of another version than $version"
+grep -qxF "  version: $version" openapi.yaml || say "openapi.yaml is of another version than $version"
+grep -qF "\"mazed $version\"" docs/mazed.1 || say "docs/mazed.1 is of another version than $version"
+grep -qE "image: .*/mazed:$version\$" deploy/kubernetes.yaml || say "deploy/kubernetes.yaml is of another version than $version"
+
 # ---- nobody edits what a release has promised ----
 
 (cd tests/golden && sha256sum --quiet -c SHA256SUMS) || say "docs/STABILITY.md promises that no line of these files changes"
