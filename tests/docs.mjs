@@ -311,12 +311,12 @@ function withOutput(text, host) {
 }
 
 /*
- * Requests in the commands of a page that are refused: of a shell, without variables, and with nothing but a URL, since a POST has a
- * file that the reader is to have.
+ * Requests in the commands of a page that are refused: of a shell, without variables and braces, and with nothing but a URL, since a
+ * POST has a file that the reader is to have.
  */
 async function refusedCommands(text, host) {
   const commands = [...text.matchAll(/^ *```sh\n([^]*?)^ *```/gm)].flatMap(([, block]) => block.replaceAll('\\\n', ' ').split('\n'));
-  const asked = commands.filter(line => !/ (-H|-d|--data\S*|-T) |\$|--header/.test(line)).flatMap(line => [
+  const asked = commands.filter(line => !/ (-H|-d|--data\S*|-T) |[${]|--header/.test(line)).flatMap(line => [
     ...line.matchAll(/(?:http:\/\/)?localhost:8080(\/[^'"\s)]*)/g), ...line.matchAll(/mazed get '(\/[^']*)'/g)].map(([, path]) => path));
   const answers = await Promise.all(asked.map(async path => {
     const left = new AbortController();

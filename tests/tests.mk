@@ -212,7 +212,7 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 
 # Tests of other programs, and of what these make of an answer: sanitizers would change nothing in them.
-OTHERS_HTTP_TESTS = agents client clients data deploy nginx pdf pictures prometheus scale solids
+OTHERS_HTTP_TESTS = agents client clients data deploy examples nginx pdf pictures prometheus scale solids
 
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
 	@failed=0; for stage in unit golden http; do \
