@@ -188,10 +188,13 @@ $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
 VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
 TARGET = $(DESTDIR)$(PREFIX)
 
-install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libmaze and its headers under PREFIX
+install: all $(BUILD)/install/libmaze.a ## install the daemon, its manual and completions, libmaze and its headers under PREFIX
 	install -D -m 755 -s --strip-program=$(STRIP) $(BUILD)/mazed $(TARGET)/bin/mazed
 	install -D -m 644 docs/mazed.1 $(TARGET)/share/man/man1/mazed.1
 	install -D -m 644 -t $(TARGET)/share/doc/mazed LICENSE THIRD-PARTY
+	install -D -m 644 docs/completions/mazed.bash $(TARGET)/share/bash-completion/completions/mazed
+	install -D -m 644 -t $(TARGET)/share/zsh/site-functions docs/completions/_mazed
+	install -D -m 644 -t $(TARGET)/share/fish/vendor_completions.d docs/completions/mazed.fish
 	install -D -m 644 $(BUILD)/install/libmaze.a $(TARGET)/lib/libmaze.a
 	install -D -m 644 -t $(TARGET)/include/maze include/maze/*.h
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
@@ -199,7 +202,8 @@ install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libma
 
 uninstall: ## remove what install has installed under PREFIX
 	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/lib/libmaze.a \
-		$(TARGET)/lib/pkgconfig/libmaze.pc
+		$(TARGET)/lib/pkgconfig/libmaze.pc $(TARGET)/share/bash-completion/completions/mazed \
+		$(TARGET)/share/zsh/site-functions/_mazed $(TARGET)/share/fish/vendor_completions.d/mazed.fish
 	rm -rf $(TARGET)/include/maze $(TARGET)/share/doc/mazed
 
 # The container has only what is built, so these are missing there.

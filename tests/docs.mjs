@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { completions, withCompletions } from './completions.mjs';
 
 const [mode, mazed, pathLengths, blocks] = process.argv.slice(2);
 const pages = [
@@ -38,6 +39,12 @@ function readOptions() {
   const options = [...help.matchAll(/^ {2}--(?<name>\S+) (?<value>[A-Z]+)\n {8}(?<summary>.*) \(default: (?<fallback>.*)\)$/gm)];
   if (options.length < 10) throw new Error('--help was not understood');
   return options.map(({ groups }) => groups);
+}
+
+/* All options as completions have them, those without a value as well: { name, letter, value, summary }. */
+function optionsOf(...command) {
+  const help = execFileSync(mazed, [...command, '--help'], { encoding: 'utf8' });
+  return [...help.matchAll(/^ {2}--(?<name>[a-z-]+)(?:, -(?<letter>\w))?(?: (?<value>[A-Z]+|'.*'))?\n {8}(?<summary>.*)$/gm)].map(({ groups }) => groups);
 }
 
 /* The manual with the options between its two marks. */
@@ -158,19 +165,20 @@ function misplacedParameters(parameters) {
   return parameters.map(({ name }) => name).filter(name => listed.filter(other => other === name).length !== 1);
 }
 
-/* Links of documents to files or headings that are not there. */
+/* Links of documents to files or headings that are not there, and files that they name. */
 function brokenLinks() {
-  const folders = ['.', 'docs', 'deploy', 'bench', 'tests'];
+  const folders = ['.', '.github', 'docs', 'deploy', 'bench', 'tests'];
   const documents = folders.flatMap(folder => readdirSync(folder).filter(name => name.endsWith('.md')).map(name => join(folder, name)));
   const headings = file => readFileSync(file, 'utf8').match(/^#+ .*$/gm).map(line => anchor(line.replace(/^#+ /, '')));
   return documents.flatMap(file => {
     const prose = readFileSync(file, 'utf8').replaceAll(/^```[^]*?^```/gm, '');
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture);
+    const named = [...prose.matchAll(/`((?:bench|deploy|docs|examples|include|src|tests|web)\/[\w./-]+)`/g)].map(([, path]) => path).filter(path => !existsSync(path));
     return links.filter(link => !/^https?:|^<?mailto:/.test(link)).filter(link => {
       const [path, heading] = link.split('#');
       const target = path ? join(dirname(file), path) : file;
       return !existsSync(target) || heading && target.endsWith('.md') && !headings(target).includes(heading);
-    }).map(link => `${file}: ${link}`);
+    }).concat(named).map(link => `${file}: ${link}`);
   });
 }
 
@@ -292,14 +300,31 @@ function withCatalogue(text, catalogues) {
   });
 }
 
-/* A page with what its curl lines print now; each line's output ends at the next one or the fence. */
+/* A page with what its lines of curl and mazed print now; each line's output ends at the next one or the fence. */
 function withOutput(text, host) {
-  return text.replace(/(^\$ (curl .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
-    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' })
+  return text.replace(/(^\$ ((?:curl|build\/mazed|mazed) .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
+    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host).replace(/^(build\/)?mazed /, `${mazed} `)], { encoding: 'utf8' })
       // The id of a request is another one each time.
       .replace(/"request_id":"[0-9a-f]{16}"/, '"request_id":"57c57fd21684b1f8"');
     return line + output;
   });
+}
+
+/*
+ * Requests in the commands of a page that are refused: of a shell, without variables and braces, and with nothing but a URL, since a
+ * POST has a file that the reader is to have.
+ */
+async function refusedCommands(text, host) {
+  const commands = [...text.matchAll(/^ *```sh\n([^]*?)^ *```/gm)].flatMap(([, block]) => block.replaceAll('\\\n', ' ').split('\n'));
+  const asked = commands.filter(line => !/ (-H|-d|--data\S*|-T) |[${]|--header/.test(line)).flatMap(line => [
+    ...line.matchAll(/(?:http:\/\/)?localhost:8080(\/[^'"\s)]*)/g), ...line.matchAll(/mazed get '(\/[^']*)'/g)].map(([, path]) => path));
+  const answers = await Promise.all(asked.map(async path => {
+    const left = new AbortController();
+    const { status } = await fetch(`http://${host}${path}`, { signal: left.signal });
+    left.abort();
+    return status < 400 ? [] : [`${status}: ${path}`];
+  }));
+  return answers.flat();
 }
 
 /* How many steps the solutions of each algorithm's mazes have: of a thousand, in order. */
@@ -335,7 +360,7 @@ function runPrograms(text, host, folder) {
 
 /* Each picture, and the request whose answer it is; or many, which are put side by side, row by row. */
 const pictures = {
-  'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
+  'docs/making.png': '/maze/steps?shape=heart&width=24&height=22&start=farthest&goal=farthest&seed=12&solve=shortest&every=5&delay=50&format=apng&cell=14&wall=2&margin=8&wall_color=1d2b26&path_color=2e9e5b',
   'docs/levels.svg': levelsPicture,
   'docs/formats/weave.svg': '/maze?algo=kruskal&weave=60&width=20&height=8&seed=5&solve=shortest&ends=yes&format=svg&cell=28',
   'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
@@ -360,10 +385,13 @@ const daemon = await start();
 const folder = mkdtempSync(join(tmpdir(), 'mazed-docs-'));
 let stale = 0;
 
+/* Files of pixels are kept in texts with a character a byte. */
+const encodingOf = file => file.endsWith('.png') ? 'latin1' : 'utf8';
+
 async function answerOf(path) {
   const answer = await fetch(`http://${daemon.host}${path}`);
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.text();
+  return path.includes('format=apng') ? Buffer.from(await answer.arrayBuffer()).toString('latin1') : answer.text();
 }
 
 /* The answers of many requests as one picture. */
@@ -406,7 +434,7 @@ async function levelsPicture() {
 /* Writes a file that the program makes, or counts it where it is not as it would be made. */
 function settle(file, before, after) {
   if (before === after) return;
-  if (mode === 'write') writeFileSync(file, after);
+  if (mode === 'write') writeFileSync(file, after, encodingOf(file));
   else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);
 }
 
@@ -434,18 +462,24 @@ try {
     const before = readFileSync(file, 'utf8');
     const after = file === manual ? withOptions(before, catalogues.options) : withOutput(withCatalogue(before, catalogues), daemon.host);
     settle(file, before, after);
+    for (const request of await refusedCommands(after, daemon.host)) stale += 1, console.error(`docs: ${file} has a request that is refused: ${request}`);
     runPrograms(after, daemon.host, folder);
+  }
+  const { paths } = await (await fetch(`http://${daemon.host}/openapi.json`)).json();
+  for (const file of completions) {
+    const before = readFileSync(file, 'utf8');
+    settle(file, before, withCompletions(file, before, { ...catalogues, options: optionsOf(), getOptions: optionsOf('get'), paths }));
   }
   const declared = readFileSync(types, 'utf8');
   settle(types, declared, withParameters(declared, catalogues.parameters));
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
     const drawn = await (typeof path === 'function' ? path() : Array.isArray(path) ? sheetOf(path) : answerOf(path));
-    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', drawn);
+    settle(file, existsSync(file) ? readFileSync(file, encodingOf(file)) : '', drawn);
   }
 } finally {
   daemon.stop();
   rmSync(folder, { recursive: true });
 }
-console.log(`docs: ${pages.length + 2 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
+console.log(`docs: ${pages.length + 2 + completions.length + Object.keys(pictures).length - stale} passed, ${stale} failed`);
 process.exitCode = stale ? 1 : 0;

@@ -21,9 +21,12 @@ installed() { # what there is but headers, with its mode
     [ "$files" = "755 bin/mazed
 644 lib/libmaze.a
 644 lib/pkgconfig/libmaze.pc
+644 share/bash-completion/completions/mazed
 644 share/doc/mazed/LICENSE
 644 share/doc/mazed/THIRD-PARTY
-644 share/man/man1/mazed.1" ]
+644 share/fish/vendor_completions.d/mazed.fish
+644 share/man/man1/mazed.1
+644 share/zsh/site-functions/_mazed" ]
 }
 
 uninstalled() { # all but a file that is not ours
@@ -45,6 +48,14 @@ hardened() {
         grep -q -- "$mark" <<<"$about" || { echo "no $mark"; return 1; }
     done
     ! grep 'GNU_STACK .* RWE' <<<"$about"
+}
+
+completed() { # completed SHELL FILE
+    if command -v "$1" >/dev/null; then
+        check "$1 completes commands" tests/completions.py "$1" "$root/share/$2"
+    else
+        echo "completion by $1: it is not installed: make test-deps" | tee -a "${SKIPPED:-/dev/null}"
+    fi
 }
 
 names_of_its_own() {
@@ -85,9 +96,12 @@ write() {
 }
 
 check 'make install succeeds' run_make install
-check 'it installs the program, the manual and the library' installed
+check 'it installs the program, its manual and completions, and the library' installed
 check 'they are stripped' stripped
 check 'the program is hardened' hardened
+completed bash bash-completion/completions/mazed
+completed zsh zsh/site-functions/_mazed
+completed fish fish/vendor_completions.d/mazed.fish
 check 'the library defines no names but its own' names_of_its_own
 check 'its headers are good C11' compiles_alone gcc -std=c11 -x c
 check 'and good C++11' compiles_alone g++ -std=c++11 -x c++

@@ -153,12 +153,28 @@ grep -rnE '[!=]= maze_tiling_at|maze_tiling_at\([0-9]*\) [!=]=|has\[0\] [!=]=' s
     grep -v '^src/core/spec/spec\.c:' &&
     say "a tiling is asked by its columns, and compared with no row"
 
-# ---- a document that promises the same maze says when a release may change it ----
+# ---- documents that promise the same maze promise it in the same words ----
 
-until='Until version 1.0 a release may change which maze a link shows; the CHANGELOG says when.'
-for file in $(grep -lE 'every machine|answered the same|\bfor ?ever\b|never change|immutable' README.md openapi.yaml docs/*.md docs/mazed.1 deploy/*.md web/llms.txt); do
-    tr -s ' >\n' ' ' <"$file" | grep -qF "$until" || say "$file does not say: $until"
+promise='From version 1.0 on, a link with a seed shows the same maze in every release'
+promising='README.md CHANGELOG.md openapi.yaml docs/STABILITY.md docs/CLIENTS.md docs/DATASETS.md'
+for file in $promising $(grep -lE 'every machine|answered the same|\bfor ?ever\b|never change|immutable' docs/*.md docs/mazed.1 deploy/*.md web/llms.txt); do
+    tr -s ' >\n' ' ' <"$file" | grep -qF "$promise" || say "$file does not say: $promise"
 done
+for file in $(git ls-files '*.md' '*.1' '*.txt' '*.yaml' '*.[ch]' 2>/dev/null | xargs grep -liE 'until version 1\.0|before (version )?1\.0'); do
+    say "$file speaks of the time before 1.0"
+done
+
+# ---- one version everywhere ----
+
+version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
+grep -qxF "version: $version" CITATION.cff || say "CITATION.cff is of another version than $version"
+grep -qxF "  version: $version" openapi.yaml || say "openapi.yaml is of another version than $version"
+grep -qF "\"mazed $version\"" docs/mazed.1 || say "docs/mazed.1 is of another version than $version"
+grep -qE "image: .*/mazed:$version\$" deploy/kubernetes.yaml || say "deploy/kubernetes.yaml is of another version than $version"
+
+# ---- nobody edits what a release has promised ----
+
+(cd tests/golden && sha256sum --quiet -c SHA256SUMS) || say "docs/STABILITY.md promises that no line of these files changes"
 
 # ---- every header compiles alone ----
 

@@ -59,7 +59,7 @@ asks_for_no_browser() {
 }
 
 says_what_tests_take() {
-    plan deps test STAGES= | grep -n -e 'take up to 450 MB' -e 'apt-get update' | head -n 1 | grep -q '450 MB' && ! plan deps | grep MB
+    plan deps test STAGES= | grep -n -e 'take up to 480 MB' -e 'apt-get update' | head -n 1 | grep -q '480 MB' && ! plan deps | grep MB
 }
 
 commands_are_whole() { # that the shell takes each of them, whose texts make has put together

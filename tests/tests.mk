@@ -6,17 +6,17 @@
 # ---- dependencies ----
 
 # Programs and libraries that read mazed's formats.
-FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
+FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh openscad assimp-utils tiled zstd
 # BROWSER=no leaves out Chromium, Firefox and the tests of the page, which need them.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # MB to download if no package for the tests is installed.
-DOWNLOAD = $(if $(WITH_DEEP_TESTS),610,450)
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),640,480)
 BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium-headless-shell) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
-	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
+	systemd python3-seccomp prometheus zsh fish mono-mcs libmono-system-net-http4.0-cil $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(if $(WITH_BROWSER),firefox-esr zbar-tools)
@@ -69,8 +69,11 @@ WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--
 $(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
 $(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED)
 
+# One for each release that added mazes.
+GOLDEN_FILES = $(wildcard tests/golden/mazes-*.txt)
+
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
-	$< tests/golden/mazes.txt
+	$< $(GOLDEN_FILES)
 
 # Links only libmaze's core, which needs no other library, so that any compiler can build it.
 $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
@@ -101,7 +104,7 @@ define golden_by
 	$(call need,$(1),$(2))
 	@$(MAKE) --no-print-directory -s BUILD=build/$@ CC=$(1) CFLAGS=$(3) LDFLAGS="$(LDFLAGS)" \
 		WERROR= SANITIZE= build/$@/tests/golden/golden
-	$(4) build/$@/tests/golden/golden tests/golden/mazes.txt
+	$(4) build/$@/tests/golden/golden $(GOLDEN_FILES)
 endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
@@ -209,7 +212,7 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 
 # Tests of other programs, and of what these make of an answer: sanitizers would change nothing in them.
-OTHERS_HTTP_TESTS = agents client clients data deploy nginx pdf pictures prometheus scale solids
+OTHERS_HTTP_TESTS = agents client clients data deploy examples nginx pdf pictures prometheus scale solids
 
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
 	@failed=0; for stage in unit golden http; do \

@@ -3,7 +3,8 @@
 # Ends all of them when it is ended (Ctrl-C), or when HAProxy ends. `make scale` builds mazed and runs this.
 #
 # The addresses are haproxy.cfg's, unless the environment has SCALE_PUBLIC, SCALE_ORIGIN, SCALE_CACHE_1 … and
-# SCALE_MAZED_1 … MAZED is the program. SCALE_CACHE_SIZE (256m) is what each cache may keep.
+# SCALE_MAZED_1 … MAZED is the program, and SCALE_OTHER that of the third mazed, as in the middle of an update.
+# SCALE_CACHE_SIZE (256m) is what each cache may keep.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 PATH=$PATH:/usr/sbin
@@ -60,7 +61,8 @@ answers() { # answers PROCESS ADDRESS PATH
     return 1
 }
 
-for program in haproxy varnishd curl "$MAZED"; do
+programs=("$MAZED" "$MAZED" "${SCALE_OTHER:-$MAZED}")
+for program in haproxy varnishd curl "${programs[@]}"; do
     command -v "$program" >/dev/null || { echo "scale: $program is not here: make scale-deps" >&2; exit 1; }
 done
 
@@ -68,7 +70,7 @@ done
 for i in 1 2 3; do
     own=$(address "MAZED_$i")
     launch "mazed-$i" env MAZED_ADDRESS="${own%:*}" MAZED_PORT="${own##*:}" MAZED_TRUSTED_PROXIES=127.0.0.1 \
-        MAZED_IO_THREADS=1 MAZED_WORKERS=1 "$MAZED"
+        MAZED_IO_THREADS=1 MAZED_WORKERS=1 "${programs[i - 1]}"
 done
 
 origin=$(address ORIGIN)

@@ -1,8 +1,7 @@
 /*
- * Compares the mazes of every algorithm and the paths of every solver with recorded hashes. `golden FILE`
+ * Compares the mazes of every algorithm and the paths of every solver with recorded hashes. `golden FILE...`
  * generates the maze of each line, solves it if the line names a solver, and compares the hash. `golden`
- * alone prints the lines for the current catalogues. A changed hash means a new version of the generator,
- * which the CHANGELOG must mention.
+ * alone prints the lines for the current catalogues. A changed hash breaks a promise: docs/STABILITY.md.
  */
 #include "../unit/mask_of_art.h"
 #include "base/bits.h"
@@ -18,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = MAZE_SPEC_TEXT + 128, HASH_DIGITS = 16 };
+enum { LONGEST_LINE = MAZE_SPEC_TEXT + 128, HASH_DIGITS = 16, FILES_MAX = 32 };
 
 /* FNV-1a. */
 static void add_byte(uint64_t *hash, uint64_t byte)
@@ -89,8 +88,9 @@ static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *so
 
 /* ---- printing the lines for the catalogue ---- */
 
-static const struct maze_spec shapes[] = {
-    {NULL, 12, 12, 7}, {NULL, 65, 33, 42}, {NULL, 200, 150, UINT64_MAX}};
+static const struct maze_spec shapes[] = {{NULL, 12, 12, 7}, {NULL, 65, 33, 42},
+    {NULL, 200, 150, UINT64_MAX}, {NULL, 1, 1, 0}, {NULL, 1, 70, 5}, {NULL, 70, 1, 5},
+    {NULL, 2, 2, 6}, {NULL, 3000, 3, 8}};
 
 enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]), EVEN = 0, ODD = 1 };
 
@@ -215,15 +215,15 @@ static bool print_forests(const struct maze_algorithm *algorithm, struct maze_ta
 
 static bool print_inner(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
-    static const char *const inner[] = {"kruskal", "binary-tree"};
     bool good = true;
 
-    for (size_t i = 0; i < sizeof(inner) / sizeof(inner[0]); i++)
+    for (size_t i = 1; maze_algorithm_at(i); i++)
         for (size_t shape = EVEN; shape <= ODD; shape++) {
             struct maze_spec spec = shaped(algorithm, shape);
 
-            spec.of = maze_algorithm_find(inner[i]);
-            good &= print_one(&spec, task);
+            spec.of = maze_algorithm_at(i);
+            if (!(spec.of->options & MAZE_OPTION_OF))
+                good &= print_one(&spec, task);
         }
     return good;
 }
@@ -378,41 +378,6 @@ static bool print_blocks(const struct maze_algorithm *algorithm, struct maze_tas
     return print_one(&spec, task) && good;
 }
 
-/* Prints the lines for each option that an algorithm may have. */
-static const struct {
-    unsigned option;
-    bool (*print)(const struct maze_algorithm *, struct maze_task *);
-} variants[] = {
-    {MAZE_OPTION_BIAS, print_biases},
-    {MAZE_OPTION_SKEW, print_skews},
-    {MAZE_OPTION_LAST_RUN, print_last_runs},
-    {MAZE_OPTION_MIX, print_mixes},
-    {MAZE_OPTION_HUNT, print_hunts},
-    {MAZE_OPTION_TREES, print_forests},
-    {MAZE_OPTION_OF, print_inner},
-    {MAZE_OPTION_OUTLINE, print_outlines},
-    {MAZE_OPTION_WRAP, print_wraps},
-    {MAZE_OPTION_TILING, print_tilings},
-    {MAZE_OPTION_STRAIGHT, print_straight},
-    {MAZE_OPTION_OUTLINE, print_rooms},
-    {MAZE_OPTION_LEAST_ROOM, print_divisions},
-    {MAZE_OPTION_WEAVE, print_weaves},
-    {MAZE_OPTION_BLOCKS, print_blocks},
-    {MAZE_OPTION_TILING, print_floors},
-};
-
-/* ---- printing the lines for parameters that every algorithm has ---- */
-
-static const struct maze_spec reshaped[] = {
-    {.sparse = 40},
-    {.braid = 60},
-    {.loops = 100},
-    {.sparse = 100, .braid = 100, .loops = 5},
-    {.start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
-    {.braid = 100, .start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
-    {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
-};
-
 /* A custom mask; NULL if out of memory. */
 static struct maze_mask *draw_mask(void)
 {
@@ -443,6 +408,43 @@ static bool print_masks(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
+/* Prints the lines for each option that an algorithm may have. */
+static const struct {
+    unsigned option;
+    bool (*print)(const struct maze_algorithm *, struct maze_task *);
+} variants[] = {
+    {MAZE_OPTION_BIAS, print_biases},
+    {MAZE_OPTION_SKEW, print_skews},
+    {MAZE_OPTION_LAST_RUN, print_last_runs},
+    {MAZE_OPTION_MIX, print_mixes},
+    {MAZE_OPTION_HUNT, print_hunts},
+    {MAZE_OPTION_TREES, print_forests},
+    {MAZE_OPTION_OF, print_inner},
+    {MAZE_OPTION_OUTLINE, print_outlines},
+    {MAZE_OPTION_WRAP, print_wraps},
+    {MAZE_OPTION_TILING, print_tilings},
+    {MAZE_OPTION_STRAIGHT, print_straight},
+    {MAZE_OPTION_OUTLINE, print_rooms},
+    {MAZE_OPTION_LEAST_ROOM, print_divisions},
+    {MAZE_OPTION_WEAVE, print_weaves},
+    {MAZE_OPTION_BLOCKS, print_blocks},
+    {MAZE_OPTION_TILING, print_floors},
+    {MAZE_OPTION_OUTLINE, print_symmetries},
+    {MAZE_OPTION_OUTLINE, print_masks},
+};
+
+/* ---- printing the lines for parameters that every algorithm has ---- */
+
+static const struct maze_spec reshaped[] = {
+    {.sparse = 40},
+    {.braid = 60},
+    {.loops = 100},
+    {.sparse = 100, .braid = 100, .loops = 5},
+    {.start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
+    {.braid = 100, .start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
+    {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
+};
+
 static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
@@ -456,27 +458,104 @@ static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_t
         spec.seed = 42;
         good &= print_one(&spec, task);
     }
+    for (size_t i = 1; maze_tiling_at(i); i++) {
+        struct maze_spec spec = tiled(algorithm, maze_tiling_at(i));
+
+        spec.sparse = 70;
+        spec.braid = 20;
+        spec.loops = 30;
+        spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
+        good &= print_one(&spec, task);
+    }
     return good;
 }
 
-/* Every solver on a plain maze, on one with loops, on one with loops and wrapped edges, and on hexagons with loops. */
-static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
+/* Every shape on every tiling that has outlines, and in the smallest board. */
+static bool print_shapes(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
 
+    for (size_t i = 0; maze_shape_at(i); i++) {
+        struct maze_spec spec = {algorithm, 80, 60, 42, .shape = maze_shape_at(i)};
+
+        for (size_t t = 0; maze_tiling_at(t); t++) {
+            spec.tiling = t ? maze_tiling_at(t) : NULL;
+            if (!maze_tiling_at(t)->rings)
+                good &= print_one(&spec, task);
+        }
+        spec.tiling = NULL;
+        spec.width = spec.height = spec.shape->min;
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
+/* Blocks of every size: some of them, and the levels above the largest board's. */
+static bool print_sizes_of_blocks(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    bool good = true;
+
+    for (unsigned blocks = MAZE_BLOCKS_MIN; blocks <= MAZE_BLOCKS_MAX; blocks++) {
+        struct maze_spec spec = {algorithm, 300, 270, 9, .blocks = (uint8_t)blocks};
+
+        good &= print_one(&spec, task);
+        spec.width = spec.height = MAZE_SIDE_MAX;
+        for (spec.level = 1; spec.level <= maze_spec_levels(&spec); spec.level++)
+            if (MAZE_SIDE_MAX >> spec.level * blocks < 300)
+                good &= print_one(&spec, task);
+    }
+    return good;
+}
+
+/* One ring fewer and more than where rings split, and floors of a row and at most. */
+static bool print_rings_and_floors(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = {algorithm, 9, 1, 4, .depth = 3};
+    bool good = print_one(&spec, task);
+
+    spec.height = 8;
+    spec.depth = MAZE_DEPTH_MAX;
+    spec.stairs = 1;
+    spec.sparse = 50;
+    spec.loops = 20;
+    good &= print_one(&spec, task);
+    for (uint64_t height = RINGS_MIN; height <= 16; height++) {
+        spec = (struct maze_spec){
+            algorithm, ring_cells(height - 1), height, 4, .tiling = maze_tiling_find("polar")};
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
+/* Every solver on a plain maze, on one with loops, on one with loops and wrapped edges, and on every other board. */
+static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    const struct maze_spec woven = {algorithm, 40, 30, 42, .weave = 60};
+    const struct maze_spec floors = {algorithm, 21, 13, 42, .braid = 50, .depth = 3};
+    const struct maze_spec heart = {
+        algorithm, 65, 33, 42, .shape = maze_shape_find("heart"), .rooms = 3};
+    bool good = true;
+
     for (size_t i = 0; maze_solver_at(i); i++) {
+        const struct maze_solver *solver = maze_solver_at(i);
         struct maze_spec spec = shaped(algorithm, ODD);
 
-        good &= print_solved(&spec, maze_solver_at(i), task);
+        good &= print_solved(&spec, solver, task);
         spec.braid = MAZE_PERCENT_MAX;
-        good &= print_solved(&spec, maze_solver_at(i), task);
+        good &= print_solved(&spec, solver, task);
         spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
         spec.goal = (struct maze_end){MAZE_END_CELL, {32, 16}};
-        good &= print_solved(&spec, maze_solver_at(i), task);
-        spec = shaped(algorithm, ODD);
-        spec.tiling = maze_tiling_find("hexagon");
-        spec.braid = MAZE_PERCENT_MAX;
-        good &= print_solved(&spec, maze_solver_at(i), task);
+        good &= print_solved(&spec, solver, task);
+        for (size_t t = 1; maze_tiling_at(t); t++) {
+            spec = maze_tiling_at(t)->rings ? tiled(algorithm, maze_tiling_at(t))
+                                            : shaped(algorithm, ODD);
+            spec.tiling = maze_tiling_at(t);
+            spec.braid = MAZE_PERCENT_MAX;
+            good &= print_solved(&spec, solver, task);
+        }
+        good &= print_solved(&woven, solver, task) && print_solved(&heart, solver, task);
+        if (!solver->planar)
+            good &= print_solved(&floors, solver, task);
     }
     return good;
 }
@@ -498,8 +577,9 @@ static int print_all(struct maze_task *task)
                 good &= variants[k].print(algorithm, task);
     }
     good &= print_reshaped(maze_algorithm_at(0), task);
-    good &= print_symmetries(maze_algorithm_at(0), task);
-    good &= print_masks(maze_algorithm_at(0), task);
+    good &= print_shapes(maze_algorithm_at(0), task);
+    good &= print_sizes_of_blocks(maze_algorithm_at(0), task);
+    good &= print_rings_and_floors(maze_algorithm_at(0), task);
     good &= print_walks(maze_algorithm_at(0), task);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -606,8 +686,7 @@ static bool check(char *line, struct maze_task *task)
     return good;
 }
 
-/* Fails if an algorithm has no line, since nothing would be checked. */
-static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
+static bool is_in(FILE *file, const struct maze_algorithm *algorithm)
 {
     char line[LONGEST_LINE];
     const size_t length = strlen(algorithm->slug);
@@ -617,23 +696,33 @@ static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
         if (strncmp(line, "algo=", 5) == 0 && strncmp(line + 5, algorithm->slug, length) == 0 &&
             line[5 + length] == '&')
             return true;
+    return false;
+}
+
+/* Fails if an algorithm has no line in any of the files, since nothing would be checked. */
+static bool is_known(FILE *const *files, const struct maze_algorithm *algorithm)
+{
+    for (; *files; files++)
+        if (is_in(*files, algorithm))
+            return true;
     printf("%s: no line for this algorithm\n", algorithm->slug);
     return false;
 }
 
-static int check_all(FILE *file, struct maze_task *task)
+static int check_all(FILE *const *files, struct maze_task *task)
 {
     unsigned passed = 0, failed = 0;
     char line[LONGEST_LINE];
 
-    while (fgets(line, sizeof(line), file)) {
-        const bool good = check(line, task);
+    for (size_t i = 0; files[i]; i++)
+        while (fgets(line, sizeof(line), files[i])) {
+            const bool good = check(line, task);
 
-        passed += good;
-        failed += !good;
-    }
+            passed += good;
+            failed += !good;
+        }
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        failed += !is_known(maze_algorithm_at(i), file);
+        failed += !is_known(files, maze_algorithm_at(i));
     printf("golden: %u passed, %u failed\n", passed, failed);
     return passed && !failed ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -646,25 +735,25 @@ static int complain(const char *what, const char *why)
 
 int main(int argc, char *argv[])
 {
-    if (argc > 2)
-        return complain("usage", "golden [FILE]");
-
-    FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
-
-    if (argc > 1 && !file) {
-        perror(argv[1]);
-        return EXIT_FAILURE;
-    }
-
-    struct maze_task *task = maze_task_new();
+    FILE *files[FILES_MAX + 1] = {0};
+    struct maze_task *task;
     int status = EXIT_FAILURE;
 
+    if (argc > FILES_MAX + 1)
+        return complain("usage", "golden [FILE]...");
+    task = maze_task_new();
     if (!task)
         complain("memory", "there is not enough");
-    else
-        status = file ? check_all(file, task) : print_all(task);
-    if (file)
-        fclose(file);
+    for (int i = 1; task && i < argc; i++)
+        if (!(files[i - 1] = fopen(argv[i], "r"))) {
+            perror(argv[i]);
+            goto out;
+        }
+    if (task)
+        status = *files ? check_all(files, task) : print_all(task);
+out:
+    for (size_t i = 0; files[i]; i++)
+        fclose(files[i]);
     maze_task_free(task);
     return status;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { daemonOf, folderOf, hang, serving, skipUnless, sleep, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, hang, installed, serving, skipUnless, sleep, timeout } from './daemon.mjs';
 import { browserFile } from './page/visitor.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -46,7 +46,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 7, html: 6, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 4 });
+    assert.deepEqual(counts, { console: 1, sh: 7, html: 6, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 4, go: 1, rust: 1, java: 1, cs: 1, gdscript: 1 });
   });
 
   it('send a key in a shell', timeout, async () => {
@@ -130,6 +130,20 @@ describe('the programs of docs/CLIENTS.md', () => {
     assert.deepEqual(python(withText('floor {z}')).trimEnd().split('\n'), wanted);
     assert.match(wanted.join(), /<.*>/);
   });
+
+  // All but mono are too large for what the tests install. A runtime keeps what it compiles in HOME.
+  for (const [language, file, compile, execute] of [
+    ['go', 'maze.go', 'go build -o maze-go maze.go', './maze-go'], ['rust', 'maze.rs', 'rustc -o maze-rust maze.rs', './maze-rust'],
+    ['java', 'Maze.java', 'javac Maze.java', 'java Maze'], ['cs', 'Maze.cs', 'mcs -r:System.Net.Http Maze.cs', 'mono Maze.exe'],
+  ]) {
+    const [compiler] = compile.split(' ');
+    it(`read a maze in ${language}`, { ...timeout, skip: skipUnless(installed(compiler), `the program of docs/CLIENTS.md in ${language}`, `${compiler} is not installed`) }, async () => {
+      writeFileSync(join(folder, file), here(programs.find((one) => one.language === language).text));
+      const env = { ...process.env, HOME: process.env.HOME ?? folder, GOCACHE: join(folder, 'go'), GO111MODULE: 'off' };
+      const { stdout } = await run('sh', ['-ec', `${compile} && ${execute}`], { cwd: folder, env, timeout: hang });
+      assert.equal(stdout, await text('/maze?size=25&seed=7&style=tiles'));
+    });
+  }
 
   it('make a mask of a picture', timeout, async () => {
     // Walls so thick that the heart is all black but for dots.

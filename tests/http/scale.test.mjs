@@ -1,12 +1,14 @@
 // deploy/scale: HAProxy and Varnish in front of three mazed, of which one is killed and one drained under load.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load, numbers, zipf } from '../../deploy/scale/load.mjs';
-import { count, eventually, installed, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
+import { count, eventually, folderOf, installed, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const RUN = fileURLToPath(new URL('../../deploy/scale/run.sh', import.meta.url));
@@ -34,14 +36,15 @@ async function freePorts(count) {
   return ports;
 }
 
-describe('deploy/scale', { skip }, () => {
+// Starts all of it, during the tests of a suite.
+function scaleOf(more = () => ({})) {
   const scale = { output: '', errors: '' };
 
   before(async () => {
     const ports = await freePorts(NAMES.length);
     const addresses = NAMES.map((name, i) => [`SCALE_${name}`, `127.0.0.1:${ports[i]}`]);
     const own = Object.entries(process.env).filter(([name]) => !/^MAZED_/.test(name));
-    const env = { ...Object.fromEntries([...own, ...addresses]), PATH, MAZED: program };
+    const env = { ...Object.fromEntries([...own, ...addresses]), PATH, MAZED: program, ...more() };
     const child = spawn(RUN, [], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     scale.child = child;
     child.stdout.setEncoding('utf8').on('data', (text) => (scale.output += text));
@@ -59,24 +62,30 @@ describe('deploy/scale', { skip }, () => {
     scale.pid = (name) => Number(new RegExp(`name=${name} pid=(\\d+)`).exec(scale.output)[1]);
   }, timeout);
 
-  const pids = () => [...scale.output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid));
-  const alive = (pid) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  const stop = () => {
+  scale.pids = () => [...scale.output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid));
+  scale.stop = () => {
     scale.child.kill('SIGTERM');
     return Promise.race([scale.ended, sleep(patience(10000))]);
   };
 
   // What did not end by itself is killed.
   after(async () => {
-    await stop();
-    for (const pid of [...pids(), scale.child.pid].filter(alive)) process.kill(pid, 'SIGKILL');
+    await scale.stop();
+    for (const pid of [...scale.pids(), scale.child.pid].filter(alive)) process.kill(pid, 'SIGKILL');
   }, timeout);
+  return scale;
+}
+
+function alive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('deploy/scale', { skip }, () => {
+  const scale = scaleOf();
 
   const ask = (target, { method, ...headers } = {}) =>
     exchange(scale, request(target, { method, headers: { Connection: 'close', ...headers } }), {
@@ -222,8 +231,33 @@ describe('deploy/scale', { skip }, () => {
   });
 
   it('ends with all that it started', timeout, async () => {
-    await stop();
-    assert.deepEqual(pids().filter(alive), []);
+    await scale.stop();
+    assert.deepEqual(scale.pids().filter(alive), []);
     assert.notEqual(scale.child.exitCode, null);
+  });
+});
+
+describe('deploy/scale in the middle of an update', { skip }, () => {
+  const folder = folderOf();
+  // This program with one letter of a file of its page changed, by which all of them have another address.
+  const scale = scaleOf(() => {
+    const bytes = readFileSync(program), at = bytes.indexOf('// What went wrong, over the maze');
+    assert.ok(at > 0);
+    bytes[at + 3] = bytes[at + 3] ^ 32;
+    writeFileSync(join(folder, 'mazed'), bytes, { mode: 0o755 });
+    return { SCALE_OTHER: join(folder, 'mazed') };
+  });
+  const textOf = async (path) => (await fetch(scale.url + path, { headers: { Accept: 'text/html' } })).text();
+
+  it('has the files of the pages of both', timeout, async () => {
+    const files = new Set();
+    await eventually(async () => {
+      for (const [path] of (await textOf(`/?size=9&seed=${files.size}`)).matchAll(/assets\/[0-9a-f]+\/[\w./-]+/g)) files.add(`/${path}`);
+      return new Set([...files].map((path) => path.split('/')[2])).size;
+    }, (folders) => folders === 2, 'a page of each', patience(60000));
+    assert.ok(files.size > 8, [...files]);
+    const answers = await Promise.all([...files].map(async (path) => [path, (await fetch(scale.url + path)).status]));
+    assert.deepEqual(answers.filter(([, status]) => status !== 200), []);
+    assert.equal((await fetch(`${scale.url}/assets/0123456789abcdef/en/page.js`)).status, 404);
   });
 });

@@ -6,7 +6,8 @@
 #include "core/board/lattice.h"
 #include "core/board/rows.h"
 
-_Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
+_Static_assert(sizeof(size_t) == 8,
+    "libmaze needs 64 bits: sizes of grids and of scratch memory are counted in them");
 
 /*
  * Bits past the width are 0. So are the walls east of the last column and south of the last row, unless those edges

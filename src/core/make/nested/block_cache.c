@@ -38,7 +38,8 @@ static void drop(struct block_cache *cache, struct entry *entry)
 
 static void block_cache_free(struct block_cache *cache)
 {
-    for (size_t i = 0; i < cache->sets * WAYS; i++)
+    /* An entry that was never used has no page yet, and gets none here. */
+    for (size_t i = 0; cache->held; i++)
         drop(cache, &cache->entry[i]);
     free(cache);
 }
