@@ -1,4 +1,5 @@
-# mazed: `make help` lists the targets. tests/tests.mk has the targets of tests, bench/bench.mk those of benchmarks.
+# mazed: `make help` lists the targets. tests/tests.mk has the targets of tests, bench/bench.mk those of benchmarks, and
+# packaging/packaging.mk those of archives and packages.
 
 # make's own default is cc, which may be any compiler.
 ifeq ($(origin CC),default)
@@ -203,7 +204,7 @@ uninstall: ## remove what install has installed under PREFIX
 	rm -rf $(TARGET)/include/maze $(TARGET)/share/doc/mazed
 
 # The container has only what is built, so these are missing there.
--include tests/tests.mk bench/bench.mk
+-include tests/tests.mk bench/bench.mk packaging/packaging.mk
 
 .PRECIOUS: $(BUILD)/%.o
 
