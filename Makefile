@@ -109,7 +109,7 @@ $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 
 $(BUILD)/src/main.o $(BUILD)/src/pack.o $(BUILD)/src/openapi_json.o $(filter-out $(FONT_OBJECTS),$(DAEMON_OBJECTS)): | libraries
 
-$(BUILD)/flags: always
+$(BUILD)/flags: always | $(DEPS_ASKED)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(FLAGS))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(FLAGS))' >$@
 
