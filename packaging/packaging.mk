@@ -1,7 +1,7 @@
 # What is given away: archives and packages, in build/dist. The Makefile includes this, so paths begin at its folder.
 # Built twice from one commit, each has the same bytes: times are those of the commit.
 
-.PHONY: dist
+.PHONY: dist wheel
 
 # A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes).
 COMMIT = HEAD
@@ -18,4 +18,10 @@ dist: ## archive the sources of the last commit, in build/dist as all that follo
 	rm -f $(DIST)/mazed-*.tar.xz
 	git -c tar.umask=0022 -c tar.tar.xz.command='xz -9 --threads=1' archive --prefix=mazed-$(VERSION)/ \
 		-o $(DIST)/mazed-$(VERSION).tar.xz $(COMMIT)
+	$(sum)
+
+wheel: ## package the client for Python
+	@mkdir -p $(DIST)
+	rm -f $(DIST)/mazed-*.whl
+	SOURCE_DATE_EPOCH=$(TIME) python3 packaging/python/build_wheel.py $(DIST)
 	$(sum)
