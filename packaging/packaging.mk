@@ -1,7 +1,7 @@
 # What is given away: archives and packages, in build/dist. The Makefile includes this, so paths begin at its folder.
 # Built twice from one commit, each has the same bytes: times are those of the commit.
 
-.PHONY: dist wheel
+.PHONY: dist npm wheel
 
 # A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes).
 COMMIT = HEAD
@@ -24,4 +24,11 @@ wheel: ## package the client for Python
 	@mkdir -p $(DIST)
 	rm -f $(DIST)/mazed-*.whl
 	SOURCE_DATE_EPOCH=$(TIME) python3 packaging/python/build_wheel.py $(DIST)
+	$(sum)
+
+npm: ## package the client for npm
+	@mkdir -p $(DIST)
+	rm -f $(DIST)/mazed-*.tgz
+	node packaging/npm/assemble.mjs $(VERSION) build/npm
+	npm pack --silent --ignore-scripts --pack-destination $(DIST) ./build/npm
 	$(sum)
