@@ -63,7 +63,7 @@ CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 # Otherwise the next run would take a half-written file for a good one.
 .DELETE_ON_ERROR:
 
-.PHONY: help deps libraries font-library all run install uninstall clean always
+.PHONY: help deps libraries font-library all run install install-shared uninstall clean always
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -186,21 +186,45 @@ $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $(@D)/maze.o
 
+# The shared library exports the functions of the public headers. Its number goes up when a program that was linked with it
+# would no longer run.
+SHARED = libmaze.so.1
+
+$(BUILD)/pic/src/encode/glyphs.o: $(BUILD)/glyphs.def
+$(BUILD)/pic/src/encode/glyphs.o: private override CPPFLAGS += -I$(BUILD)
+
+$(BUILD)/pic/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -fPIC -fno-semantic-interposition -c -o $@ $<
+
+$(BUILD)/libmaze.map: $(wildcard include/maze/*.h)
+	@mkdir -p $(@D)
+	{ echo 'MAZE_1 { global:'; grep -ohE '\bmaze_[a-z0-9_]+\(' $^ | sed 's/(/;/' | LC_ALL=C sort -u; echo 'local: *; };'; } >$@
+
+$(BUILD)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(BUILD)/pic/%.o) $(BUILD)/libmaze.map
+	$(CC) -shared $(CFLAGS) $(SANITIZERS) -Wl,-z,relro,-z,now,-soname,$(SHARED),--version-script=$(BUILD)/libmaze.map \
+		$(LDFLAGS) -o $@ $(filter %.o,$^)
+
 VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
 TARGET = $(DESTDIR)$(PREFIX)
+LIBDIR = $(PREFIX)/lib
 
 install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libmaze and its headers under PREFIX
 	install -D -m 755 -s --strip-program=$(STRIP) $(BUILD)/mazed $(TARGET)/bin/mazed
 	install -D -m 644 docs/mazed.1 $(TARGET)/share/man/man1/mazed.1
 	install -D -m 644 -t $(TARGET)/share/doc/mazed LICENSE THIRD-PARTY
-	install -D -m 644 $(BUILD)/install/libmaze.a $(TARGET)/lib/libmaze.a
+	install -D -m 644 $(BUILD)/install/libmaze.a $(DESTDIR)$(LIBDIR)/libmaze.a
 	install -D -m 644 -t $(TARGET)/include/maze include/maze/*.h
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
-	install -D -m 644 $(BUILD)/install/libmaze.pc $(TARGET)/lib/pkgconfig/libmaze.pc
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
+	install -D -m 644 $(BUILD)/install/libmaze.pc $(DESTDIR)$(LIBDIR)/pkgconfig/libmaze.pc
+
+install-shared: install $(BUILD)/$(SHARED) ## install libmaze as a shared library too; then run ldconfig
+	install -D -m 644 -s --strip-program=$(STRIP) $(BUILD)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/libmaze.so
 
 uninstall: ## remove what install has installed under PREFIX
-	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/lib/libmaze.a \
-		$(TARGET)/lib/pkgconfig/libmaze.pc
+	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 \
+		$(addprefix $(DESTDIR)$(LIBDIR)/,libmaze.a libmaze.so $(SHARED) pkgconfig/libmaze.pc)
 	rm -rf $(TARGET)/include/maze $(TARGET)/share/doc/mazed
 
 # The container has only what is built, so these are missing there.
