@@ -11,7 +11,7 @@ TIME = $(or $(SOURCE_DATE_EPOCH),$(call of_commit,%ct,time))
 
 DIST = build/dist
 # Packages may be made at the same time, so one at a time writes the sums of all that there are.
-sum = cd $(DIST) && flock . sh -c 'sha256sum $$(ls | grep -v SHA256SUMS) >SHA256SUMS'
+sum = cd $(DIST) && flock . sh -c 'sha256sum $$(LC_ALL=C ls | grep -v SHA256SUMS) >SHA256SUMS'
 
 dist: ## archive the sources of the last commit, in build/dist as all that follow
 	@mkdir -p $(DIST)
@@ -29,6 +29,6 @@ wheel: ## package the client for Python
 npm: ## package the client for npm
 	@mkdir -p $(DIST)
 	rm -f $(DIST)/mazed-*.tgz
-	node packaging/npm/assemble.mjs $(VERSION) build/npm
+	umask 022 && node packaging/npm/assemble.mjs $(VERSION) build/npm
 	npm pack --silent --ignore-scripts --pack-destination $(DIST) ./build/npm
 	$(sum)

@@ -2,7 +2,7 @@
 // before version 22 does not give modules.
 //
 //   node packaging/npm/assemble.mjs VERSION FOLDER
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,5 +43,5 @@ const types = readFileSync(join(root, 'web/mazed.d.ts'), 'utf8');
 writeFileSync(join(folder, 'mazed.d.ts'), types);
 writeFileSync(join(folder, 'mazed.d.cts'), types.replace('mazed.js', 'mazed.cjs'));
 writeFileSync(join(folder, 'package.json'), readFileSync(join(here, 'package.json'), 'utf8').replace('VERSION', version));
-copyFileSync(join(here, 'README.md'), join(folder, 'README.md'));
-copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+writeFileSync(join(folder, 'README.md'), readFileSync(join(here, 'README.md')));
+writeFileSync(join(folder, 'LICENSE'), readFileSync(join(root, 'LICENSE')));
