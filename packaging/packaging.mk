@@ -1,7 +1,7 @@
 # What is given away: archives and packages, in build/dist. The Makefile includes this, so paths begin at its folder.
 # Built twice from one commit, each has the same bytes: times are those of the commit.
 
-.PHONY: dist npm wheel
+.PHONY: dist deb npm wheel
 
 # A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes).
 COMMIT = HEAD
@@ -31,4 +31,22 @@ npm: ## package the client for npm
 	rm -f $(DIST)/mazed-*.tgz
 	umask 022 && node packaging/npm/assemble.mjs $(VERSION) build/npm
 	npm pack --silent --ignore-scripts --pack-destination $(DIST) ./build/npm
+	$(sum)
+
+FOR_DEB = Makefile LICENSE THIRD-PARTY README.md CHANGELOG.md openapi.yaml deploy docs include src web
+
+# debhelper wants debian/ at the top, and times before that of the commit would stay in the packages.
+deb: ## package the daemon, libmaze and the documents for Debian
+	@command -v dh >/dev/null || { echo "$@: debhelper is not here: make test-deps"; exit 1; }
+	@mkdir -p $(DIST)
+	rm -rf build/deb $(DIST)/*.deb
+	mkdir -p build/deb/mazed
+	cp -a $(FOR_DEB) build/deb/mazed
+	cp -a packaging/debian build/deb/mazed
+	printf 'mazed ($(VERSION)-1) unstable; urgency=medium\n\n  * CHANGELOG.md says what is new.\n\n -- %s  %s\n' \
+		"$$(sed -n 's/^Maintainer: //p' packaging/debian/control)" "$$(LC_ALL=C date -uR -d @$(TIME))" >build/deb/mazed/debian/changelog
+	find build/deb/mazed -exec touch -h -d @$(TIME) {} +
+	cd build/deb/mazed && env -i PATH="$$PATH" HOME="$$HOME" LC_ALL=C.UTF-8 DEB_BUILD_OPTIONS='noautodbgsym $(DEB_OPTIONS) parallel=$(shell nproc)' \
+		dpkg-buildpackage --build=binary --no-sign
+	mv build/deb/*.deb $(DIST)
 	$(sum)

@@ -3,9 +3,9 @@
 # It shares this machine's network settings: name servers, certificates, and apt's settings. Mounting needs root. As a stage
 # of the tests, it is skipped if it cannot run.
 #
-#   tests/bare-root.sh RELEASE COMMAND [archive]    trixie 'make deps test'
+#   tests/bare-root.sh RELEASE COMMAND [archive|FOLDER]    trixie 'make deps test'
 #
-# archive: in the unpacked archive of make dist instead, and without git.
+# Instead of a clone: the unpacked archive of make dist, or a copy of a folder; and without git.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 release=$1 command=$2 from=${3:-clone}
@@ -35,6 +35,8 @@ mv "$root.conf" "$root/etc/apt/apt.conf.d/90-of-this-machine"
 if [ "$from" = clone ]; then
     git clone --quiet . "$root/mazed"
     git diff --binary HEAD | git -C "$root/mazed" apply --allow-empty
+elif [ "$from" != archive ]; then
+    cp -a "$from" "$root/mazed"
 else
     changed=$(git -c user.name=tests -c user.email=tests@localhost stash create)
     make -s dist DIST="$root.dist" COMMIT="${changed:-HEAD}"
