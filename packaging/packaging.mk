@@ -1,7 +1,7 @@
 # What is given away: archives and packages, in build/dist. The Makefile includes this, so paths begin at its folder.
 # Built twice from one commit, each has the same bytes: times are those of the commit.
 
-.PHONY: dist deb npm wheel
+.PHONY: dist deb image npm wheel
 
 # A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes).
 COMMIT = HEAD
@@ -49,4 +49,24 @@ deb: ## package the daemon, libmaze and the documents for Debian
 	cd build/deb/mazed && env -i PATH="$$PATH" HOME="$$HOME" LC_ALL=C.UTF-8 DEB_BUILD_OPTIONS='noautodbgsym $(DEB_OPTIONS) parallel=$(shell nproc)' \
 		dpkg-buildpackage --build=binary --no-sign
 	mv build/deb/*.deb $(DIST)
+	$(sum)
+
+# OCI's images have no health check: engines that read one from the Dockerfile build their own, and others have /livez.
+BUILDAH = buildah
+IMAGE = localhost/mazed
+IMAGE_FLAGS =
+
+image: ## build the container image by buildah, as an OCI archive with its bill of materials
+	@command -v buildah >/dev/null || { echo "$@: buildah is not here: make test-deps"; exit 1; }
+	@mkdir -p $(DIST)
+	rm -rf build/image $(DIST)/mazed-*.oci.tar $(DIST)/mazed-*.cdx.json
+	$(BUILDAH) bud --format docker --timestamp $(TIME) --tag $(IMAGE) --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) \
+		--build-arg CREATED=$$(date -u -d @$(TIME) +%Y-%m-%dT%H:%M:%SZ) $(IMAGE_FLAGS) .
+	$(BUILDAH) push --quiet --format oci $(IMAGE) oci:build/image:$(VERSION)
+	tar --sort=name --mtime=@$(TIME) --owner=0 --group=0 --numeric-owner --mode=go=rX -C build/image -cf $(DIST)/mazed-$(VERSION).oci.tar .
+	rm -rf build/image
+	container=$$($(BUILDAH) from --pull-never $(IMAGE)) && $(BUILDAH) run $$container -- sh -c '. /etc/os-release && dpkg-query --show \
+		--showformat "\$${Package} \$${Version} \$${Architecture} $$VERSION_ID\n"' >build/image-packages; \
+		status=$$?; $(BUILDAH) rm $$container >/dev/null; exit $$status
+	SOURCE_DATE_EPOCH=$(TIME) python3 packaging/sbom.py $(VERSION) $(REVISION) <build/image-packages >$(DIST)/mazed-$(VERSION).cdx.json
 	$(sum)
