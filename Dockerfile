@@ -16,13 +16,15 @@ RUN make -j"$(nproc)" build/mazed \
 
 FROM debian:${DEBIAN}-slim
 # Patterns, because library packages are renamed between releases (libmicrohttpd12 is
-# libmicrohttpd12t64 in trixie). Packages instead of copied files, so that scanners see the versions.
+# libmicrohttpd12t64 in trixie). Packages instead of copied files, so that scanners see the versions. Without logs and
+# caches, which have times in them, the same packages make the same image.
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
         '^libmicrohttpd[0-9]+(t64)?$' '^libjansson[0-9]+(t64)?$' '^libpng16-16(t64)?$' zlib1g libzstd1 \
         libfreetype6 fonts-dejavu-core fonts-nanum \
         $(dpkg --print-architecture | sed -n 's/^\(amd64\|arm64\)$/libisal2/p') \
- && rm -rf /var/lib/apt/lists/*
+ && rm -rf /var/lib/apt/lists/* /var/log/apt /var/log/*.log /var/cache/apt/*.bin \
+        /var/cache/ldconfig/aux-cache
 COPY --from=build /mazed/LICENSE /mazed/THIRD-PARTY /usr/share/doc/mazed/
 COPY --from=build /mazed/build/mazed /usr/local/bin/mazed
 
@@ -41,8 +43,10 @@ ENTRYPOINT ["/usr/local/bin/mazed"]
 # Last, because they change with every commit and would invalidate the layers after them.
 ARG VERSION=unknown
 ARG REVISION=unknown
+ARG CREATED
 LABEL org.opencontainers.image.title="mazed" \
       org.opencontainers.image.description="Serves mazes over HTTP" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}"

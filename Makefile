@@ -1,4 +1,5 @@
-# mazed: `make help` lists the targets. tests/tests.mk has the targets of tests, bench/bench.mk those of benchmarks.
+# mazed: `make help` lists the targets. tests/tests.mk has the targets of tests, bench/bench.mk those of benchmarks, and
+# packaging/packaging.mk those of archives and packages.
 
 # make's own default is cc, which may be any compiler.
 ifeq ($(origin CC),default)
@@ -62,7 +63,7 @@ CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 # Otherwise the next run would take a half-written file for a good one.
 .DELETE_ON_ERROR:
 
-.PHONY: help deps libraries font-library all run install uninstall clean always
+.PHONY: help deps libraries font-library all run install install-shared uninstall clean always
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -108,7 +109,7 @@ $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 
 $(BUILD)/src/main.o $(BUILD)/src/pack.o $(BUILD)/src/openapi_json.o $(filter-out $(FONT_OBJECTS),$(DAEMON_OBJECTS)): | libraries
 
-$(BUILD)/flags: always
+$(BUILD)/flags: always | $(DEPS_ASKED)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(FLAGS))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(FLAGS))' >$@
 
@@ -185,8 +186,28 @@ $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $(@D)/maze.o
 
+# The shared library exports the functions of the public headers. Its number goes up when a program that was linked with it
+# would no longer run.
+SHARED = libmaze.so.1
+
+$(BUILD)/pic/src/encode/glyphs.o: $(BUILD)/glyphs.def
+$(BUILD)/pic/src/encode/glyphs.o: private override CPPFLAGS += -I$(BUILD)
+
+$(BUILD)/pic/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -fPIC -fno-semantic-interposition -c -o $@ $<
+
+$(BUILD)/libmaze.map: $(wildcard include/maze/*.h)
+	@mkdir -p $(@D)
+	{ echo 'MAZE_1 { global:'; grep -ohE '\bmaze_[a-z0-9_]+\(' $^ | sed 's/(/;/' | LC_ALL=C sort -u; echo 'local: *; };'; } >$@
+
+$(BUILD)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(BUILD)/pic/%.o) $(BUILD)/libmaze.map
+	$(CC) -shared $(CFLAGS) $(SANITIZERS) -Wl,-z,relro,-z,now,-soname,$(SHARED),--version-script=$(BUILD)/libmaze.map \
+		$(LDFLAGS) -o $@ $(filter %.o,$^)
+
 VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
 TARGET = $(DESTDIR)$(PREFIX)
+LIBDIR = $(PREFIX)/lib
 
 install: all $(BUILD)/install/libmaze.a ## install the daemon, its manual and completions, libmaze and its headers under PREFIX
 	install -D -m 755 -s --strip-program=$(STRIP) $(BUILD)/mazed $(TARGET)/bin/mazed
@@ -195,19 +216,23 @@ install: all $(BUILD)/install/libmaze.a ## install the daemon, its manual and co
 	install -D -m 644 docs/completions/mazed.bash $(TARGET)/share/bash-completion/completions/mazed
 	install -D -m 644 -t $(TARGET)/share/zsh/site-functions docs/completions/_mazed
 	install -D -m 644 -t $(TARGET)/share/fish/vendor_completions.d docs/completions/mazed.fish
-	install -D -m 644 $(BUILD)/install/libmaze.a $(TARGET)/lib/libmaze.a
+	install -D -m 644 $(BUILD)/install/libmaze.a $(DESTDIR)$(LIBDIR)/libmaze.a
 	install -D -m 644 -t $(TARGET)/include/maze include/maze/*.h
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
-	install -D -m 644 $(BUILD)/install/libmaze.pc $(TARGET)/lib/pkgconfig/libmaze.pc
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
+	install -D -m 644 $(BUILD)/install/libmaze.pc $(DESTDIR)$(LIBDIR)/pkgconfig/libmaze.pc
+
+install-shared: install $(BUILD)/$(SHARED) ## install libmaze as a shared library too; then run ldconfig
+	install -D -m 644 -s --strip-program=$(STRIP) $(BUILD)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/libmaze.so
 
 uninstall: ## remove what install has installed under PREFIX
-	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/lib/libmaze.a \
-		$(TARGET)/lib/pkgconfig/libmaze.pc $(TARGET)/share/bash-completion/completions/mazed \
-		$(TARGET)/share/zsh/site-functions/_mazed $(TARGET)/share/fish/vendor_completions.d/mazed.fish
+	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/share/bash-completion/completions/mazed \
+		$(TARGET)/share/zsh/site-functions/_mazed $(TARGET)/share/fish/vendor_completions.d/mazed.fish \
+		$(addprefix $(DESTDIR)$(LIBDIR)/,libmaze.a libmaze.so $(SHARED) pkgconfig/libmaze.pc)
 	rm -rf $(TARGET)/include/maze $(TARGET)/share/doc/mazed
 
 # The container has only what is built, so these are missing there.
--include tests/tests.mk bench/bench.mk
+-include tests/tests.mk bench/bench.mk packaging/packaging.mk
 
 .PRECIOUS: $(BUILD)/%.o
 

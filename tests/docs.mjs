@@ -5,7 +5,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { completions, withCompletions } from './completions.mjs';
 
@@ -343,6 +343,9 @@ async function batchLengthTable(algorithms, host) {
 const numpy = ['python3', '/usr/bin/python3'].find(python =>
   spawnSync(python, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0);
 
+/* The package for Python is not installed here. */
+const withPackage = { ...process.env, PYTHONPATH: resolve('packaging/python'), PYTHONDONTWRITEBYTECODE: '1' };
+
 /*
  * Runs the programs in a page, which fail by themselves where they do not work. Of those in `python` only the syntax
  * is checked: they need what is not installed here. Files that they write are left in `folder`.
@@ -354,7 +357,7 @@ function runPrograms(text, host, folder) {
     const runner = { js: ['node', '--input-type=module'], py: python ?? parse, python: parse }[language];
     if (program.includes('/tmp/')) throw new Error('a program in the documents has a file in /tmp, where it may be that of another user');
     execFileSync(runner[0], runner.slice(1),
-      { input: program.replaceAll('localhost:8080', host), encoding: 'utf8', cwd: folder });
+      { input: program.replaceAll('localhost:8080', host), encoding: 'utf8', cwd: folder, env: withPackage });
   }
 }
 

@@ -42,7 +42,7 @@ deps_of_tests() {
 }
 
 deps_of_deep_tests() {
-    installs firefox-esr clang qemu-user buildah mmdebstrap -- "$@" && deps_of_tests "$@"
+    installs firefox-esr clang qemu-user buildah mmdebstrap debhelper lintian -- "$@" && deps_of_tests "$@"
 }
 
 no_deps_of_deep_tests() {

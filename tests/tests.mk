@@ -1,7 +1,7 @@
 # The tests. The Makefile includes this, so paths begin at its folder.
 
 .PHONY: test-deps test-libraries test test-deep unit golden golden-everywhere fuzz grammar http torture soak page page-deep screenshots \
-	docs docs-check vendor openapi test-asan test-tsan clang packaging container trixie lint format
+	docs docs-check vendor openapi test-asan test-tsan clang packaging artefacts container trixie lint format
 
 # ---- dependencies ----
 
@@ -11,7 +11,7 @@ FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx ad
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # MB to download if no package for the tests is installed.
-DOWNLOAD = $(if $(WITH_DEEP_TESTS),640,480)
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),660,480)
 BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
@@ -19,6 +19,7 @@ TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium-headless-shell) pyth
 	systemd python3-seccomp prometheus zsh fish mono-mcs libmono-system-net-http4.0-cil $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+	xz-utils debhelper lintian python3-venv mypy \
 	$(if $(WITH_BROWSER),firefox-esr zbar-tools)
 WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))
 WITH_DEEP_TESTS = $(filter test-deep test-deps,$(MAKECMDGOALS))
@@ -32,7 +33,7 @@ test-libraries: | $(DEPS_ASKED)
 
 CORES := $(shell nproc)
 STAGES = all lint packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
-DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container trixie
+DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan artefacts container trixie
 
 # Stages run one after another, since some measure times; each uses all cores if it can.
 test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
@@ -237,16 +238,20 @@ clang: ## build with clang, whose warnings are others
 packaging: all ## test this Makefile, and what it installs
 	failed=0; tests/makefile.sh || failed=1; BUILD=$(abspath $(BUILD)) tests/install.sh || failed=1; exit $$failed
 
+artefacts: all ## make archives and packages twice, and use them on their own
+	MAZED=$(BUILD)/mazed tests/artefacts/run.sh
+
 container: ## build and test the container image, if buildah is available
 	failed=0; for release in trixie bookworm; do tests/container/run.sh $$release || failed=1; done; exit $$failed
 
 # Debian 13 has other versions of the compiler, the libraries, node and nginx. What needs none of these is tested once.
+# It is the archive that is built there, as others get it.
 TRIXIE_HTTP_TESTS = bad-requests client codings connections contract deploy draining embedding endings files mazes negotiation \
 	nginx pdf picture-masks pictures prometheus restarts scarce service slow-clients slow-readers
 
-trixie: ## run the golden tests, and those over HTTP of what it takes from libraries, on a bare Debian 13
+trixie: ## run the archive's golden tests, and those over HTTP of what it takes from libraries, on a bare Debian 13
 	tests/bare-root.sh $@ 'make deps test BROWSER=no STAGES="golden http" \
-		HTTP_TESTS="$(TRIXIE_HTTP_TESTS:%=%.test.mjs)"'
+		HTTP_TESTS="$(TRIXIE_HTTP_TESTS:%=%.test.mjs)"' archive
 
 lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the image from the Dockerfile and starts it, first as an engine does by default, then with
-# every restriction that an engine can apply. Uses no registry: debian:RELEASE-slim is built once from
+# Builds the image from the Dockerfile, by make image, and starts what is in its archive, first as an engine does by
+# default, then with every restriction that an engine can apply. Uses no registry: debian:RELEASE-slim is built once from
 # Debian's packages and kept in build/container.
 #
 #   tests/container/run.sh [RELEASE]    trixie (the default), bookworm, ...
@@ -125,14 +125,18 @@ make_base() {
             "localhost/debian:$release-slim" >/dev/null
 }
 
-# In Docker's format, because OCI's has no health check.
+# Leaves the image in Docker's format too, because OCI's has no health check.
 build_image() {
-    long 600 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
-        --build-arg "DEBIAN=$release" --build-arg "VERSION=$version" . >"$temporary/log" 2>&1
+    long 600 make image DIST="$temporary/dist" BUILDAH="${buildah[*]}" IMAGE="$image" \
+        IMAGE_FLAGS="--pull-never --build-arg DEBIAN=$release" >"$temporary/log" 2>&1
 }
 
 config() { # config FIELD, or another expression of a Go template
     "${buildah[@]}" inspect --type image --format "{{with .Docker.Config}}{{$1}}{{end}}" "$image"
+}
+
+label() { # label NAME
+    config "index .Labels \"org.opencontainers.image.$1\""
 }
 
 config_list() { # config_list FIELD: one item a line
@@ -151,8 +155,26 @@ check_config() {
     same "the health check is the program's own --healthcheck" \
         "[CMD /usr/local/bin/mazed --healthcheck]" "$(config .Healthcheck.Test)"
     same "the port is 8080" "map[8080/tcp:{}]" "$(config .ExposedPorts)"
-    same "the version label is right" "$version" \
-        "$(config 'index .Labels "org.opencontainers.image.version"')"
+    same "the version label is right" "$version" "$(label version)"
+    same "the labels say of which commit it is, and when that was made" \
+        "$(make -s --eval='told: ; @echo $(REVISION) $(TIME)' told)" "$(label revision) $(date -d "$(label created)" +%s)"
+    same "they say what it is" "mazed, MIT" "$(label title), $(label licenses)"
+}
+
+# The packages inside, as dpkg's own file has them, against those of the bill.
+check_bill() {
+    awk '/^Package: / { name = $2 } /^Version: / { print name, $2 }' "$root/var/lib/dpkg/status" | sort >"$temporary/packages"
+    python3 -c 'import json, sys
+bill = json.load(sys.stdin)
+mazed, *others = bill["components"]
+for package in others:
+    print(package["name"], package["version"])
+parts = {part["name"].removesuffix("-dist") + "-" + part["version"] for part in mazed["components"]}
+version, *vendored = sys.argv[1:]
+assert (bill["bomFormat"], mazed["name"], mazed["version"]) == ("CycloneDX", "mazed", version)
+assert set(vendored) < parts and any(part.startswith("outlines of DejaVu Sans-") for part in parts), parts
+' "$version" $(ls web/vendor) <"$temporary/dist/mazed-$version.cdx.json" >"$temporary/bill" &&
+        sort "$temporary/bill" | diff "$temporary/packages" -
 }
 
 # ---- the container ----
@@ -329,8 +351,11 @@ mapfile -t variables < <(config_list .Env)
 mapfile -t healthcheck < <(config_list .Healthcheck.Test | tail -n +2)
 check_config
 
-container=$("${buildah[@]}" from --pull-never "$image")
+# From here on what is given away, the archive.
+container=$("${buildah[@]}" from --quiet "oci-archive:$temporary/dist/mazed-$version.oci.tar")
 root=$("${buildah[@]}" mount "$container")
+check "the bill of materials has the packages inside, and what is in the program" check_bill
+check "the archive's sum is right" env -C "$temporary/dist" sha256sum --quiet --check SHA256SUMS
 # The first run leaves files that the engine itself writes, such as /etc/hosts.
 same "--version agrees with the label" "mazed $version" "$(run_once "${entrypoint[@]}" --version)"
 ! run_once "${healthcheck[@]}" 2>/dev/null

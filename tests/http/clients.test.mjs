@@ -41,12 +41,13 @@ describe('the programs of docs/CLIENTS.md', () => {
     writeFileSync(join(folder, 'program.js'), here(program));
     return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: hang })).stdout;
   };
-  const python = (program) => execFileSync('python3', ['-'], { input: here(program), encoding: 'utf8' });
+  const withPackage = { ...process.env, PYTHONPATH: local('../../packaging/python'), PYTHONDONTWRITEBYTECODE: '1' };
+  const python = (program) => execFileSync('python3', ['-'], { input: here(program), encoding: 'utf8', env: withPackage });
 
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 7, html: 6, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 4, go: 1, rust: 1, java: 1, cs: 1, gdscript: 1 });
+    assert.deepEqual(counts, { console: 1, sh: 7, html: 6, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 5, go: 1, rust: 1, java: 1, cs: 1, gdscript: 1 });
   });
 
   it('send a key in a shell', timeout, async () => {
@@ -108,6 +109,12 @@ describe('the programs of docs/CLIENTS.md', () => {
     const lines = (await text('/mazes?count=500&width=10&seed=7&grid=none&solve=shortest&path=no')).trimEnd().split('\n').map(JSON.parse);
     assert.equal(Number(steps), Math.max(...lines.map(({ solution }) => solution.length)));
     assert.equal((await json(`${url}&solve=shortest&path=no&grid=none`)).solution.length, Number(steps));
+  });
+
+  it('ask by the package for Python', timeout, async () => {
+    const query = 'tiling=hexagon&width=9&height=6&seed=7&braid=20';
+    const { solution } = await json(`/maze?${query}&solve=shortest`);
+    assert.match(python(withText('from mazed')), new RegExp(`^${solution.length} steps, and [1-9]`));
   });
 
   it('search in Python', timeout, async () => {

@@ -8,10 +8,10 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { daemonOf, folderOf, hang, installed, program, skipUnless, timeout } from './daemon.mjs';
+import { browserFile } from './page/visitor.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const example = (name) => local(`../../examples/${name}`);
-const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 describe('an example', () => {
   const daemon = daemonOf();
