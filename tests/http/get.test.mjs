@@ -42,7 +42,8 @@ async function served(daemon, bytes) {
   const until = Date.now() + STAY;
   const watch = setInterval(() => (client.received > READ || Date.now() > until) && client.finish('enough'), 5);
   try {
-    const { status, body, whole } = await client.send(bytes).answer();
+    // On a busy machine nothing may have come by then.
+    const { status, body, whole } = (await client.send(bytes).answer()) ?? { body: Buffer.alloc(0) };
     return { status, whole, bytes: body.subarray(0, READ) };
   } finally {
     clearInterval(watch);
@@ -79,7 +80,7 @@ describe('mazed get', () => {
     const [one, other] = await Promise.all([got(args, body), served(daemon, bytes)]);
     const what = `request ${at}: ${args.join(' ').slice(0, 500)}\n${one.said.slice(0, 300)}`;
     // How long a maze takes is no matter of its request.
-    if ([one.said, `${other.bytes}`].some((text) => text.includes('#timed-out'))) return [503, []];
+    if (!other.status || [one.said, `${other.bytes}`].some((text) => text.includes('#timed-out'))) return [503, []];
     if (other.status >= 400) {
       assert.equal(one.said, withoutId(other.bytes.toString('latin1')), what);
       assert.deepEqual([one.status, one.bytes.length], [1, 0], what);
