@@ -12,7 +12,7 @@ BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # MB to download if no package for the tests is installed.
 DOWNLOAD = $(if $(WITH_DEEP_TESTS),660,480)
-BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
+BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 195,Chromium and what it needs are 115)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium-headless-shell) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
