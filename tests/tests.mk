@@ -215,10 +215,15 @@ SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 # Tests of other programs, and of what these make of an answer: sanitizers would change nothing in them.
 OTHERS_HTTP_TESTS = agents client clients data deploy examples nginx pdf pictures prometheus scale solids
 
+# Tests of distributions and of what waits for what; TSan runs the latter.
+TIMED_HTTP_TESTS = fairness io-threads load log metrics
+TIMED_GROUPS = cancel statistics
+
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
 	@failed=0; for stage in unit golden http; do \
 		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=30 $(SANITIZED) \
-			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage || failed=1; done; exit $$failed
+			UNIT_GROUPS='$(filter-out $(TIMED_GROUPS),$(UNIT_GROUPS))' \
+			HTTP_TESTS='$(filter-out $(patsubst %,%.test.mjs,$(OTHERS_HTTP_TESTS) $(TIMED_HTTP_TESTS)),$(HTTP_TESTS))' $$stage || failed=1; done; exit $$failed
 
 # TSan only needs the tests with threads. allocation_test has one case with jobs, and service_allocation_test covers it.
 THREADED = canceller.h|pthread.h|jobs/|routes/|process/line_

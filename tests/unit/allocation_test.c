@@ -421,6 +421,8 @@ TEST(a_maze_of_other_cells_takes_no_more_than_it_promises)
         {8, 8}, {65, 63}, {200, 200}, {512, 512}, {2, 1000}, {1000, 1}, {4, 50000}, {50000, 4}};
     bool kept = true;
 
+    if (is_slow())
+        skip();
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; maze_algorithm_at(i)->carve && k < LENGTH(sides); k++) {
             struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1};
@@ -460,6 +462,8 @@ TEST(steps_take_no_more_than_they_promise)
         {30, 40}, {100, 100}, {1, 3000}, {3000, 1}, {1500, 2}};
     bool kept = true;
 
+    if (is_slow())
+        skip();
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; k < LENGTH(sides); k++)
             for (size_t change = 0; change < LENGTH(changes); change++) {
@@ -493,6 +497,8 @@ TEST(an_answer_takes_no_more_than_it_promises)
         {520, 520}, {1, 250000}, {250000, 1}, {2, 130000}, {130000, 2}};
     bool kept = true;
 
+    if (is_slow())
+        skip();
     for (size_t i = 0; i < LENGTH(sides); i++)
         for (size_t k = 0; k < LENGTH(changes); k++) {
             struct maze_spec spec = changes[k];
@@ -593,6 +599,8 @@ TEST(an_encoder_takes_no_more_than_it_promises)
         {1, 1}, {7, 5}, {1, 300}, {65, 64}, {160, 110}, {50000, 1}};
     bool kept = true;
 
+    if (is_slow())
+        skip();
     for (size_t i = 0; i < LENGTH(sides); i++) {
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i].x, sides[i].y, 1};
 

@@ -115,7 +115,7 @@ describe('the page /docs', { skip }, () => {
   for (const [name, options] of [
     ['in light', { colorScheme: 'light' }], ['in dark', { colorScheme: 'dark' }], ['on a phone', { viewport: { width: 390, height: 844 } }],
   ])
-    it(`is accessible ${name}, and fits`, timeout, async () => {
+    it(`${options.viewport ? 'fits' : 'is accessible'} ${name}`, timeout, async () => {
       // axe-core adds styles.
       await open('/docs', { ...options, bypassCSP: true });
       await visitor.page.check('#rare input');
@@ -124,7 +124,7 @@ describe('the page /docs', { skip }, () => {
       const found = await expand({ path: '/maze/check', method: 'post' });
       await found.locator('.tablinks', { hasText: 'Schema' }).first().click();
       await found.locator('.json-schema-2020-12__constraint').first().waitFor();
-      assert.deepEqual(await visitor.audit(), []);
+      if (!options.viewport) assert.deepEqual(await visitor.audit(), []);
       assert.equal(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
     });
 
