@@ -171,9 +171,9 @@ describe('mazed get', () => {
   });
 
   it('ends by SIGPIPE when nobody reads on, as other programs do', timeout, async () => {
-    const child = spawn(program, ['get', '/maze?width=3000&height=3000&algo=sidewinder&format=text']);
-    child.stdout.once('data', () => child.stdout.destroy());
-    assert.equal(await new Promise((done) => child.on('close', (_, signal) => done(signal))), 'SIGPIPE');
+    // Of a shell, whose pipes are none of node's, which are sockets and may be reset.
+    const child = spawn('bash', ['-c', '"$0" get "$1" | head -c 9; exit ${PIPESTATUS[0]}', program, '/maze?width=3000&height=3000&algo=sidewinder&format=text']);
+    assert.equal(await new Promise((done) => child.on('close', done)), 128 + 13);
   });
 
   it('answers what is asked of a running daemon by its own words', timeout, async () => {
