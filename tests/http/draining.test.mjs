@@ -7,7 +7,7 @@ import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
 const STREAM = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
-const JOB = `/maze?algo=kruskal&width=${slow ? 500 : 1500}&seed=1&format=text`;
+const JOB = `/maze?algo=kruskal&width=${slow ? 500 : 900}&seed=1&format=text`;
 const begin = (daemon, target) => new Client(daemon).send(request(target));
 
 // A client that reads the head of an answer larger than the socket buffers, and then stops reading.
