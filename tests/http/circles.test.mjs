@@ -1,9 +1,10 @@
 // Circular mazes (tiling=polar), against a model of rings that is written here and shares no code with the service:
-// random ones in every form, by every algorithm and solver. CIRCLES=10000 takes so many of them.
+// random ones in every form, by every algorithm and solver. CIRCLES=10000 takes so many of them, MODEL_SEED=N others.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong, post } from './contract.mjs';
 import { count, daemonOf, timeout } from './daemon.mjs';
+import { below, oneOf, passagesOfEdges, plain as bytesOf } from './model.mjs';
 import { painted, played } from './png.mjs';
 
 let algorithms, solvers;
@@ -11,13 +12,7 @@ const daemon = daemonOf({}, async () => ({ algorithms, solvers } = (await ask(`$
 
 const maze = (query, path = '/maze') => ask(`${daemon.url}${path}?${query}`);
 
-// Without a look at openapi.yaml, which takes longer than the maze.
-async function plain(query, path = '/maze') {
-  const answer = await fetch(`${daemon.url}${path}?${query}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  assert.equal(answer.status, 200, `${path}?${query}: ${bytes.subarray(0, 300)}`);
-  return bytes;
-}
+const plain = (query, path = '/maze') => bytesOf(`${daemon.url}${path}?${query}`);
 const json = async (...request) => JSON.parse(await plain(...request));
 
 // ---- the model ----
@@ -97,9 +92,6 @@ class Circle {
 }
 
 // ---- other forms, as the same passages ----
-
-const passagesOfEdges = (text) =>
-  new Set(text.trim().split('\n').map((line) => line.split(' ').map(Number).sort((a, b) => a - b).join(' ')));
 
 const OWN = { clockwise: 'CW', out_second: 'OUT2', out: 'OUT', out_first: 'OUT' };
 
@@ -184,12 +176,6 @@ function assertWalls(drawn, expected, query) {
 
 // ---- random mazes ----
 
-let state = 20261129;
-const below = (n) => {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor(state / 2 ** 32 * n);
-};
-const oneOf = (list) => list[below(list.length)];
 const someCell = (rings) => {
   const y = below(rings);
   return `${below(cellsIn(y))},${y}`;

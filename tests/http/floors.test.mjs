@@ -1,10 +1,11 @@
 // Mazes of several floors (depth=), against a model that is written here and shares no code with the service: random
-// ones in every form, by every algorithm and solver. FLOORS=10000 takes so many of them.
+// ones in every form, by every algorithm and solver. FLOORS=10000 takes so many of them, MODEL_SEED=N others.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ask, post } from './contract.mjs';
 import { count, daemonOf, serving, timeout } from './daemon.mjs';
+import { below, oneOf, passagesOfEdges, plain as bytesOf } from './model.mjs';
 import { painted } from './png.mjs';
 
 let algorithms, solvers;
@@ -12,13 +13,7 @@ const daemon = daemonOf({}, async () => ({ algorithms, solvers } = (await ask(`$
 
 const maze = (query, path = '/maze') => ask(`${daemon.url}${path}?${query}`);
 
-// Without a look at openapi.yaml, which takes longer than the maze.
-async function plain(query, path = '/maze') {
-  const answer = await fetch(`${daemon.url}${path}?${query}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  assert.equal(answer.status, 200, `${path}?${query}: ${bytes.subarray(0, 300)}`);
-  return bytes;
-}
+const plain = (query, path = '/maze') => bytesOf(`${daemon.url}${path}?${query}`);
 const json = async (...request) => JSON.parse(await plain(...request));
 
 // ---- the model ----
@@ -185,9 +180,6 @@ function volumeOf(stl) {
   return volume;
 }
 
-const passagesOfEdges = (text) =>
-  new Set(text.trim().split('\n').filter(Boolean).map((line) => line.split(' ').map(Number).sort((a, b) => a - b).join(' ')));
-
 const OWN = { east: 'E', south: 'S', down: 'D' };
 
 function passagesOfBits(bytes, tower) {
@@ -258,13 +250,6 @@ const acrossOf = ({ width, height, depth }) =>
     .sort(([a, i], [b, k]) => a - b || i - k)[0][1];
 
 // ---- random mazes ----
-
-let state = 20261129;
-const below = (n) => {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor(state / 2 ** 32 * n);
-};
-const oneOf = (list) => list[below(list.length)];
 
 function randomQuery() {
   const sides = [1 + below(below(8) ? 9 : 70), 1 + below(9), 2 + below(below(8) ? 4 : 63)];

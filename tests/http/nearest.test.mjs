@@ -3,17 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
 import { daemonOf, timeout } from './daemon.mjs';
+import { randomOf } from './random.mjs';
 
 // A small daemon, so that its limits are near.
 const daemon = daemonOf({ 'max-cells': 2000, 'max-stream-cells': 100000 });
 
-// Random numbers that are the same in each run.
-let state;
-const below = (n) => {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 2 ** 32) * n);
-};
-const pick = (list) => list[below(list.length)];
+let below, pick; // of random numbers, which begin anew for each path
 
 const enumOf = (name) => document.components.schemas[name].enum;
 const misspelt = (word) => {
@@ -139,7 +134,7 @@ function followed(query, { type, errors }, value) {
 describe('a nearest value', () => {
   for (const path of ['/maze', '/maze/distances', '/maze/stats', '/maze/steps'])
     it(`is allowed itself: ${path}`, timeout, async () => {
-      state = 1;
+      ({ below, oneOf: pick } = randomOf(1));
       const said = new Set();
       const wrong = [];
       for (let i = 0; i < 600; i++) {

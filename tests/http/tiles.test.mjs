@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { ask, askWrong } from './contract.mjs';
 import { daemonOf, timeout } from './daemon.mjs';
+import { randomOf } from './random.mjs';
 
 const daemon = daemonOf();
 const get = async (query, path = '/maze') => {
@@ -21,10 +22,7 @@ const refused = async (query, detail, nearest = []) => {
   assert.deepEqual(error.nearest, nearest);
 };
 
-// Small random numbers that are the same in each run.
-let state = 1;
-const below = (n) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32 * n) | 0;
-const among = (list) => list[below(list.length)];
+const { below, oneOf: among } = randomOf(1);
 
 // Specs of every kind; those that wrap around in both directions have no openings.
 function randomSpec() {
