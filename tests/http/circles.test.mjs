@@ -217,7 +217,8 @@ async function checkRandom(query) {
   assert.equal(stats.cells, inside);
   assert.equal(stats.dead_ends.count, answer.grid.flat().filter((open) => open && !(open & (open - 1))).length);
 
-  const { slug } = oneOf(solvers);
+  // In more rings the server lets no mouse run.
+  const { slug } = oneOf(solvers.filter(({ slug }) => slug !== 'random-mouse' || answer.height <= 31));
   const { solution } = await json(`${query}&solve=${slug}&grid=none`);
   const cells = circle.follow(solution.directions);
   assert.deepEqual(solution.path, cells, `${query} ${slug}`);
