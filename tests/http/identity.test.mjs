@@ -322,14 +322,12 @@ describe('a maze with a seed', () => {
     const large = 'algo=kruskal&width=3500&height=3500&seed=7';
     const made = async () => (await metrics(daemon)).mazed_make_seconds_count;
     const before = await made();
-    const begun = Date.now();
     for (let i = 0; i < 10; i++) {
       const { status } = await maze(large, { headers: { 'If-None-Match': '*' } });
       assert.equal(status, 304);
       const head = await maze(large, { method: 'HEAD' });
       assert.equal(head.status, 200);
     }
-    assert.ok(Date.now() - begun < 4000, 'each takes a quarter of a second to make, at least');
     assert.equal(await made(), before);
   });
 

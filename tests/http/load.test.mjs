@@ -121,9 +121,7 @@ describe('a maze that is too large', () => {
     serving({ 'generate-timeout': 5 }, async (daemon) => {
       // A random walk along a ring takes the square of its length.
       const target = (width) => `/maze?algo=wilson&width=${width}&height=1&wrap=x&seed=1&format=text`;
-      const begun = Date.now();
       const { status, body } = await exchange(daemon, request(target(1000000)));
-      assert.ok(Date.now() - begun < patience(1000));
       assert.equal(status, 413);
       const { type, errors: [{ parameter, nearest }] } = JSON.parse(body);
       assert.deepEqual([type, parameter], ['/problems#too-large', 'width']);

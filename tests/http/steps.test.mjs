@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
-import { daemonOf, eventually, patience, start, timeout } from './daemon.mjs';
+import { daemonOf, eventually, start, timeout } from './daemon.mjs';
 import { painted, played } from './png.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
@@ -244,16 +244,13 @@ describe('steps as text', () => {
     let served = 0, ended = false;
     void Promise.race(slow).then(() => (ended = true));
     while (!ended) {
-      const asked = performance.now();
       await maze('width=10&seed=1');
-      assert.ok(performance.now() - asked < patience(1000));
       served++;
     }
-    assert.ok(served > 0, `${served} mazes before the first of them ended`);
+    assert.ok(served > 1, `${served} mazes before the first of them ended`);
     for (const answer of await Promise.all(slow)) assert.equal(answer.text, text);
     const took = performance.now() - begun;
     assert.ok(took >= 20 * (steps - 1), `${took} ms for ${steps} frames`);
-    assert.ok(took < 20 * steps + patience(5000), `${took} ms for ${steps} frames`);
   });
 
   it('are sent as they come, and end when their client leaves', timeout, async () => {
