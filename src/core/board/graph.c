@@ -157,10 +157,13 @@ static bool allocate(
     return graph->open;
 }
 
-/* The rows above and below and between floors, and what lies between the end of a row and the start of the next. */
+/*
+ * The rows above and below and between floors, and what lies between the end of a row and the start of the next. In
+ * rings, all cells have the border's way of stepping.
+ */
 static void put_border(struct maze_graph *graph)
 {
-    const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
+    const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE | GRAPH_INDIRECT;
     const size_t stride = (size_t)graph->lattice.stride, above = graph->lattice.border * stride;
     uint16_t *first = graph->open + 1 + above;
     uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - above - 1;
@@ -177,6 +180,8 @@ static void put_border(struct maze_graph *graph)
          y += graph->lattice.storey)
         for (size_t x = 0; x < stride; x++)
             graph->open[lattice_cell(&graph->lattice, (uint32_t)x, y - 1)] = border;
+    for (size_t i = 0; graph->lattice.ring_bits && i < lattice_size(&graph->lattice); i++)
+        graph->open[i] |= GRAPH_INDIRECT;
 }
 
 enum maze_status graph_of_grid(

@@ -13,8 +13,10 @@ enum {
     GRAPH_OWN = 0xf00,
     GRAPH_VISITED = 0x100,
     GRAPH_TRAIL_SHIFT = 9,
-    GRAPH_TRAILS = 8,       /* numbers that fit there */
-    GRAPH_FORK = 0x1000,    /* for the algorithm too: a walk could have left another way */
+    GRAPH_TRAILS = 8,    /* numbers that fit there */
+    GRAPH_FORK = 0x1000, /* for the algorithm too: a walk could have left another way */
+    /* In the border and everywhere in rings: a step that ends here may lead elsewhere. */
+    GRAPH_INDIRECT = 0x2000,
     GRAPH_OUTSIDE = 0x4000, /* not a cell of the maze; set by graph_closed, and at the border */
     GRAPH_BORDER = 0x8000
 };
@@ -64,8 +66,7 @@ static INLINE ptrdiff_t graph_go(
     const ptrdiff_t next =
         uniform ? cell + lattice->offset[0][direction] : lattice_next(lattice, cell, direction);
 
-    if (uniform || __builtin_expect(!lattice->wrap, 1) ||
-        (!(graph->open[next] & GRAPH_BORDER) && !lattice->ring_bits))
+    if (uniform || __builtin_expect(!(graph->open[next] & GRAPH_INDIRECT), 1) || !lattice->wrap)
         return next;
     return graph_beyond(lattice, cell, direction);
 }

@@ -309,6 +309,8 @@ static inline uint64_t lattice_distance(
 {
     const struct maze_tiling *tiling = lattice->tiling;
 
+    if (!lattice->wrap && !tiling->distance)
+        return apart(from.x, to.x) + apart(from.y, to.y);
     if (tiling->rings)
         return ring_distance(from, to);
 
