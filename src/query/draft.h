@@ -89,6 +89,21 @@ bool draft_check_symmetry(struct draft *, struct problem *);
 bool draft_check_mask_size(struct draft *, struct problem *);
 
 /*
+ * Checks that a given format shows the subject. Without one, the style implies it, or Accept
+ * decides.
+ */
+bool draft_check_format(struct draft *, struct problem *);
+
+/* Checks that the format has a style for the maze, and the given measures. */
+bool draft_check_rendering(struct draft *, struct problem *);
+
+/* Whether a title is drawn by the glyphs of its letters, all of which have to be there. */
+bool draft_draws_letters(const struct draft *);
+
+/* Keeps a title whose letters the format can draw. */
+bool draft_check_title(struct draft *, struct problem *);
+
+/*
  * Checks the parameters together, in the order in which faults are reported, and fills in the
  * format and the sides if none were given.
  */
