@@ -84,7 +84,7 @@ export interface QueryParameters {
   blocks?: Value;
   /** the maze so many levels up, whose cells are the blocks of the one below; width and height stay those of level 0 */
   level?: Value;
-  /** floors, of which each is this wide and high, with ways up and down between them */
+  /** number of floors, all of this width and height, with stairs between them */
   depth?: Value;
   /** percent of the cells, drawn by the seed, from which a way may lead down to the next floor; at least one a floor */
   stairs?: Value;

@@ -387,9 +387,9 @@ const struct param spec_params[SPEC_PARAMS] = {
         "stay those of level 0",
         "0", AT(level), .max = MAZE_LEVELS_MAX, .option = MAZE_OPTION_BLOCKS, .square = true},
     [SPEC_DEPTH] = {"depth", PARAM_NUMBER,
-        "floors, of which each is this wide and high, with ways up and down between them", "1",
-        AT(depth), .min = 1, .max = MAZE_DEPTH_MAX, .read = read_counted,
-        .option = MAZE_OPTION_TILING, .square = true, .formats = floored},
+        "number of floors, all of this width and height, with stairs between them", "1", AT(depth),
+        .min = 1, .max = MAZE_DEPTH_MAX, .read = read_counted, .option = MAZE_OPTION_TILING,
+        .square = true, .formats = floored},
     [SPEC_STAIRS] = {"stairs", PARAM_NUMBER,
         "percent of the cells, drawn by the seed, from which a way may lead down to the next "
         "floor; at least one a floor",
