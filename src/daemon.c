@@ -4,11 +4,11 @@
 #include "jobs/jobs.h"
 #include "net/connection.h"
 #include "net/server.h"
+#include "process/libc.h"
 #include "process/log.h"
 #include "process/signals.h"
 
 #include <errno.h>
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -144,7 +144,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     service.config.connections = raise_file_limit(config);
     compare_memory(config, service.config.connections);
     /* Large blocks get mappings of their own, so that a burst of mazes leaves nothing behind. */
-    mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
+    libc_map_from(MMAP_THRESHOLD);
     signals_block();
     service.jobs = jobs_new(&connection_job_owner, &limits);
     service.pauses = pauses_new(&connection_job_owner);

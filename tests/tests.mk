@@ -18,7 +18,7 @@ SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWS
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium-headless-shell) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
 	systemd python3-seccomp prometheus zsh fish mono-mcs libmono-system-net-http4.0-cil $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+DEEP_PACKAGES = clang libclang-rt-dev musl-tools gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	xz-utils debhelper lintian python3-venv mypy \
 	$(if $(WITH_BROWSER),firefox-esr zbar-tools)
 WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))
@@ -80,9 +80,9 @@ golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm wit
 $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
-# The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
-# on a big-endian machine.
-GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
+# The same mazes with other compilers, at optimization levels that would expose undefined behaviour, with another C library,
+# and on a big-endian machine.
+GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 musl s390x
 
 golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
 
@@ -91,6 +91,9 @@ golden-gcc-%:
 
 golden-clang-%:
 	$(call golden_by,clang,clang,-$*)
+
+golden-musl:
+	$(call golden_by,musl-gcc,musl-tools,-O2)
 
 golden-s390x: override LDFLAGS = -static
 golden-s390x:

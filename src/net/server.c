@@ -14,12 +14,12 @@
 #include "net/listen/acceptor.h"
 #include "net/listen/listener.h"
 #include "process/clock.h"
+#include "process/libc.h"
 #include "process/log.h"
 #include "process/manager.h"
 #include "process/signals.h"
 
 #include <errno.h>
-#include <malloc.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,8 +183,8 @@ void server_stop(struct server *server)
 }
 
 /*
- * Free does not return the memory of connections, which lies between that of others. Returning it takes milliseconds,
- * and blocks threads that allocate.
+ * Free does not return the memory of connections, which lies between that of others. Returning it blocks all threads
+ * for milliseconds.
  */
 static void trim(struct server *server, uint64_t now)
 {
@@ -192,7 +192,7 @@ static void trim(struct server *server, uint64_t now)
 
     if (removed < server->removed + TRIM_FROM || now < server->trimmed_at + TRIM_EVERY)
         return;
-    malloc_trim(0);
+    libc_trim();
     server->removed = removed;
     server->trimmed_at = now;
 }

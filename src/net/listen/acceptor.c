@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "process/clock.h"
+#include "process/libc.h"
 #include "process/log.h"
 #include "query/problem.h"
 
@@ -207,7 +208,7 @@ static enum accepted accept_one(struct acceptor *acceptor)
     if (error == EMFILE || error == ENFILE)
         refused = refuse_one(acceptor);
     if (refused == ACCEPTED_FAILED)
-        log_limited(LOG_LIMITED_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
+        log_limited(LOG_LIMITED_NOT_ACCEPTED, log_text("error", libc_error_name(error)));
     return refused;
 }
 

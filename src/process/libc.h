@@ -1,0 +1,49 @@
+/*
+ * What glibc has and musl has not. musl maps large blocks by itself, and returns what is free when
+ * it is freed.
+ */
+#ifndef PROCESS_LIBC_H
+#define PROCESS_LIBC_H
+
+#include <string.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+/* Gives blocks of so many bytes, and larger ones, mappings of their own. */
+static inline void libc_map_from(int bytes)
+{
+    mallopt(M_MMAP_THRESHOLD, bytes);
+}
+
+/*
+ * Returns free memory between blocks to the system. It takes milliseconds, and blocks threads that
+ * allocate.
+ */
+static inline void libc_trim(void)
+{
+    malloc_trim(0);
+}
+
+/* The name of an errno, as EMFILE; on musl, what it means. */
+static inline const char *libc_error_name(int error)
+{
+    return strerrorname_np(error);
+}
+#else
+static inline void libc_map_from(int bytes)
+{
+    (void)bytes;
+}
+
+static inline void libc_trim(void)
+{
+}
+
+static inline const char *libc_error_name(int error)
+{
+    return strerror(error);
+}
+#endif
+
+#endif
