@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /* As shown by `--version`, entity tags and metrics. */
-#define MAZED_VERSION "0.1.0"
+#define MAZED_VERSION "1.0.0"
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 /* The names of the levels in order, ended by NULL. */

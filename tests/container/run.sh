@@ -131,6 +131,15 @@ build_image() {
         IMAGE_FLAGS="--pull-never --build-arg DEBIAN=$release" >"$temporary/log" 2>&1
 }
 
+# Once more, of a clone in another folder, without what buildah has kept, by another umask and time zone.
+image_again() {
+    git clone --quiet . "$temporary/clone" && git diff --binary HEAD | git -C "$temporary/clone" apply --allow-empty &&
+        (umask 077 && TZ=Asia/Seoul long 600 make -C "$temporary/clone" image DIST="$temporary/again" BUILDAH="${buildah[*]}" \
+            IMAGE="$image-again" IMAGE_FLAGS="--pull-never --no-cache --build-arg DEBIAN=$release") >"$temporary/log" 2>&1 ||
+        { tail -n 20 "$temporary/log"; return 1; }
+    diff "$temporary/dist/SHA256SUMS" "$temporary/again/SHA256SUMS"
+}
+
 config() { # config FIELD, or another expression of a Go template
     "${buildah[@]}" inspect --type image --format "{{with .Docker.Config}}{{$1}}{{end}}" "$image"
 }
@@ -356,6 +365,7 @@ container=$("${buildah[@]}" from --quiet "oci-archive:$temporary/dist/mazed-$ver
 root=$("${buildah[@]}" mount "$container")
 check "the bill of materials has the packages inside, and what is in the program" check_bill
 check "the archive's sum is right" env -C "$temporary/dist" sha256sum --quiet --check SHA256SUMS
+[ "$release" != trixie ] || check "another clone makes the same bytes" image_again
 # The first run leaves files that the engine itself writes, such as /etc/hosts.
 same "--version agrees with the label" "mazed $version" "$(run_once "${entrypoint[@]}" --version)"
 ! run_once "${healthcheck[@]}" 2>/dev/null
