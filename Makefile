@@ -27,6 +27,8 @@ UNFORTIFIED = $(findstring -fsanitize,$(CFLAGS) $(SANITIZERS)) $(findstring _FOR
 FORTIFY = $(if $(OPTIMIZATION),$(if $(strip $(UNFORTIFIED)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 HARDENING = -fPIE -fstack-protector-strong $(FORTIFY)
 LINK_HARDENING = -pie -Wl,-z,relro,-z,now
+# musl gives threads 128 KiB of stack unless the program asks for more, which nested JSON takes; glibc gives them 8 MiB.
+STACK = -Wl,-z,stack-size=8388608
 # Expanded only when a command runs, since `make deps` may have installed the libraries just before.
 LIBRARY_NAMES = libmicrohttpd jansson libpng zlib libzstd freetype2 $(if $(USES_ISAL),libisal)
 # ISA-L packs gzip three times as fast as zlib. Debian has it for these architectures.
@@ -39,9 +41,9 @@ LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags $(LIBRARY_NAMES) 2>/dev/null)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(ISAL_FLAG) $(HARDENING) $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
 	$(CPPFLAGS) -MMD -MP
-LINK = $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(LINK_HARDENING) $(LDFLAGS) -pthread
+LINK = $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(LINK_HARDENING) $(STACK) $(LDFLAGS) -pthread
 # Objects are rebuilt when these flags change; -Werror is not among them, since it changes no object.
-FLAGS := $(CC) $(ISAL_FLAG) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(CPPFLAGS) $(LINK_HARDENING) $(LDFLAGS)
+FLAGS := $(CC) $(ISAL_FLAG) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(CPPFLAGS) $(LINK_HARDENING) $(STACK) $(LDFLAGS)
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c src/core/*/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)

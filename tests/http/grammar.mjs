@@ -141,7 +141,7 @@ const BODIES = {
   art: (c, pairs) => ({ type: 'application/json', body: json(c, [...pairs.filter(([name]) => name !== 'mask'), ['mask', art(c, ...squares(c, pairs))]]) }),
   text: (c, pairs) => {
     const rows = art(c, ...squares(c, pairs), c.pick(['#', '####.', '.', '....X', '.GS@', '. \r']));
-    const head = c.chance(0.3) ? ['type octile', `height ${rows.length}`, `width ${rows[0].length}`, 'map'].slice(0, c.pick([4, 4, 3])) : [];
+    const head = c.chance(0.3) ? ['type octile', `height ${rows.length}`, `width ${rows[0]?.length ?? 0}`, 'map'].slice(0, c.pick([4, 4, 3])) : [];
     return { type: 'text/plain', body: [...head, ...rows.map((row) => row.slice(0, c.pick([99, 99, 3])))].join(c.pick(['\n', '\r\n'])), query: query(pairs.filter(([name]) => name !== 'mask')) };
   },
   picture: (c, pairs) => {
