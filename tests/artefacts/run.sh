@@ -28,11 +28,17 @@ same_bytes() {
         (cd "$temporary/a/build/dist" && sha256sum --quiet --check SHA256SUMS) && [ "$(wc -l <"$temporary/a/build/dist/SHA256SUMS")" = 7 ]
 }
 
-# The archive says what it is of, and knows what to do without git.
+# The archive says what it is of, and knows what to do without git, and inside another's clone.
 archive_knows_commit() {
-    local folder=$temporary/unpacked
+    local folder=$temporary/other/unpacked
+    git init --quiet "$temporary/other" && git -C "$temporary/other" -c user.name=tests -c user.email=tests@localhost commit --quiet --allow-empty -m other
     mkdir "$folder" && tar xf "$temporary"/a/build/dist/mazed-*.tar.xz -C "$folder" --strip-components=1 &&
         [ "$(make -s -C "$folder" --eval='told: ; @echo $(REVISION) $(TIME)' told)" = "$(git log -1 --format='%H %ct')" ]
+}
+
+# Of that clone nothing can be archived.
+archive_leaves_nothing() {
+    ! make -s -C "$temporary/other/unpacked" dist && [ -z "$(ls "$temporary/other/unpacked/build/dist")" ]
 }
 
 wheel_is_used() {
@@ -73,6 +79,7 @@ check "make ${artefacts[*]}" made "$temporary/a"
 check 'in another folder, by another umask, time zone and language' made_elsewhere
 check 'makes the same bytes, whose sums are right' same_bytes
 check 'the archive says of which commit it is' archive_knows_commit
+check 'and leaves no archive where it cannot make one' archive_leaves_nothing
 check 'the wheel is installed, and asks a daemon' wheel_is_used
 check 'its types are strict' wheel_is_typed
 check 'so is the folder that it is made of' folder_is_installed
