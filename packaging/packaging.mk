@@ -34,7 +34,8 @@ npm: ## package the client for npm
 	npm pack --silent --ignore-scripts --pack-destination $(DIST) ./build/npm
 	$(sum)
 
-FOR_DEB = Makefile LICENSE THIRD-PARTY README.md CHANGELOG.md openapi.yaml deploy docs include src web
+FOR_DEB = Makefile LICENSE THIRD-PARTY CITATION.cff README.md README.ko.md CHANGELOG.md CONTRIBUTING.md openapi.yaml deploy docs examples \
+	include src web
 
 # debhelper wants debian/ at the top, and times before that of the commit would stay in the packages.
 deb: ## package the daemon, libmaze and the documents for Debian

@@ -64,6 +64,15 @@ debs_are_clean() {
     lintian --fail-on error --tag-display-limit 0 "$temporary"/a/build/dist/*.deb
 }
 
+links_lead_to_files() { # those of the installed documents
+    local file link status=0
+    dpkg-deb -x "$temporary"/a/build/dist/mazed-doc_*.deb "$temporary/doc"
+    while IFS=: read -r file link; do
+        [ -e "${file%/*}/$link" ] || { echo "$file: $link"; status=1; }
+    done < <(grep -roE '\]\([^):# ]+[)#]' --include='*.md' "$temporary/doc" | sed 's/:](/:/; s/.$//')
+    return $status
+}
+
 library_exports() { # the functions of the public headers that are in it, and no others
     local names
     dpkg-deb -x "$temporary"/a/build/dist/libmaze1_*.deb "$temporary/libmaze1"
@@ -85,6 +94,7 @@ check 'its types are strict' wheel_is_typed
 check 'so is the folder that it is made of' folder_is_installed
 check 'the npm package is installed, and asks a daemon' package_is_used
 check 'lintian finds no error in the packages of Debian' debs_are_clean
+check 'links of the documents lead to files of their package' links_lead_to_files
 check 'the shared library exports what its headers declare' library_exports
 
 mkdir "$temporary/debs"
