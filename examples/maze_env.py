@@ -5,7 +5,8 @@
     observation, reward, terminated, truncated, info = env.step(env.EAST)
 
 An observation is the cell of the agent, and the ways that are open from it as bits: 1 is north, 2 east, 4 south, 8 west.
-A step costs 1, and running into a wall as well; the goal ends an episode. It takes mazes from `mazed get`.
+A step costs 1, and running into a wall as well; the goal ends an episode. It takes mazes from `mazed get`: those
+of squares on one floor, without tunnels. Their edges may wrap around.
 """
 import json
 import random
@@ -31,8 +32,11 @@ class MazeEnv:
         query = {**self.query, **(options or {}), 'seed': self.numbers.getrandbits(64) if seed is None else seed}
         answer = subprocess.run(['mazed', 'get', f'/maze?{urlencode(query)}'], capture_output=True, text=True)
         if answer.returncode:
-            raise ValueError(json.loads(answer.stderr)['detail'])
+            # What is refused is a problem document; other failures are a line of text.
+            raise ValueError(json.loads(answer.stderr)['detail'] if answer.stderr.startswith('{') else answer.stderr)
         self.maze = json.loads(answer.stdout)
+        if 'points' in self.maze:
+            raise ValueError('only mazes of squares on one floor, without tunnels, are environments')
         # A cell x, y is the tile 2x + 1, 2y + 1.
         self.cell, self.goal = (tuple(at // 2 for at in self.maze[end]) for end in ('start', 'goal'))
         self.steps = 0
@@ -46,6 +50,6 @@ class MazeEnv:
     def step(self, action):
         x, y, ways = self.observe()
         if ways >> action & 1:
-            self.cell = x + self.MOVES[action][0], y + self.MOVES[action][1]
+            self.cell = (x + self.MOVES[action][0]) % self.maze['width'], (y + self.MOVES[action][1]) % self.maze['height']
         self.steps += 1
         return self.observe(), -1, self.cell == self.goal, self.steps >= self.limit, {}

@@ -3,9 +3,9 @@
 
 .PHONY: dist deb image npm wheel
 
-# A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes).
+# A commit of a clone; an unpacked archive has its own in packaging/commit (see .gitattributes), wherever it lies.
 COMMIT = HEAD
-of_commit = $(shell git log -1 --format='$(1)' $(COMMIT) 2>/dev/null || sed -n 's/^$(2) //p' packaging/commit)
+of_commit = $(or $(shell sed -n 's/^$(2) \([^$$]*\)$$/\1/p' packaging/commit),$(shell git log -1 --format='$(1)' $(COMMIT) 2>/dev/null))
 REVISION = $(call of_commit,%H,revision)
 TIME = $(or $(SOURCE_DATE_EPOCH),$(call of_commit,%ct,time))
 
@@ -14,10 +14,11 @@ DIST = build/dist
 sum = cd $(DIST) && flock . sh -c 'sha256sum $$(LC_ALL=C ls | grep -v SHA256SUMS) >SHA256SUMS'
 
 dist: ## archive the sources of the last commit, in build/dist as all that follow
-	@mkdir -p $(DIST)
+	@mkdir -p $(DIST) build
 	rm -f $(DIST)/mazed-*.tar.xz
 	git -c tar.umask=0022 -c tar.tar.xz.command='xz -9 --threads=1' archive --prefix=mazed-$(VERSION)/ \
-		-o $(DIST)/mazed-$(VERSION).tar.xz $(COMMIT)
+		-o build/archive.tar.xz $(COMMIT)
+	mv build/archive.tar.xz $(DIST)/mazed-$(VERSION).tar.xz
 	$(sum)
 
 wheel: ## package the client for Python
@@ -33,7 +34,8 @@ npm: ## package the client for npm
 	npm pack --silent --ignore-scripts --pack-destination $(DIST) ./build/npm
 	$(sum)
 
-FOR_DEB = Makefile LICENSE THIRD-PARTY README.md CHANGELOG.md openapi.yaml deploy docs include src web
+FOR_DEB = Makefile LICENSE THIRD-PARTY CITATION.cff README.md README.ko.md CHANGELOG.md CONTRIBUTING.md openapi.yaml deploy docs examples \
+	include src web
 
 # debhelper wants debian/ at the top, and times before that of the commit would stay in the packages.
 deb: ## package the daemon, libmaze and the documents for Debian

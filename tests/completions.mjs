@@ -4,6 +4,7 @@ const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
 // What an option is for, without the details.
 const brief = ({ summary }) => summary.split(/[;:(]|, (?=which|such|where)/)[0].trim();
 const isFile = ({ value }) => /^(PATHS?|FILE)$/.test(value ?? '');
+const isFileAfterAt = ({ summary }) => /@FILE/.test(summary);
 // The words of an option whose summary lists them.
 const wordsOf = ({ value, summary }) => /^(LEVEL|FORMAT|CHOICE)$/.test(value ?? '')
   ? /((?:\w+, )*)(\w+),? or (\w+)/.exec(summary).slice(1).join(' ').trim().split(/,? +/) : [];
@@ -21,44 +22,51 @@ function tablesOf({ options, getOptions, paths, parameters, formats }) {
   const words = [
     ...made.map(({ path }) => [`${path} format`, formats.filter(({ paths }) => paths.includes(path)).map(({ slug }) => slug)]),
     ...parameters.filter(({ name, words }) => name !== 'format' && words && lists.flat().includes(name)).map(({ name, words }) => [`* ${name}`, words]),
-    ...options.map(row => [`option --${row.name}`, wordsOf(row)]),
   ].filter(([, list]) => list.length);
-  return { made, common, words, names: rows => rows.flatMap(({ name, letter }) => [`--${name}`, ...letter ? [`-${letter}`] : []]), options, getOptions };
+  const names = rows => rows.flatMap(({ name, letter }) => [`--${name}`, ...letter ? [`-${letter}`] : []]).join(' ');
+  return { made, common, words, flags: names(options.filter(({ value }) => !value)), names, options, getOptions };
 }
+
+const shellFunction = (name, comment, rows) => [`${name}() { # ${comment}`, ...rows.map(row => `    ${row}`), '}'];
+
+/* For bash, which knows nothing of options. */
+const bashOptions = ({ flags, names, options, getOptions }) => [
+  `_mazed_options=${quoted(names(options))}`,
+  `_mazed_get_options=${quoted(names(getOptions))}`,
+  `_mazed_flags=${quoted(flags)}`,
+  `_mazed_files=${quoted(names([...options, ...getOptions].filter(isFile)))}`, '',
+  ...shellFunction('_mazed_option_words', 'of an option', ['case $1 in',
+    ...options.filter(row => wordsOf(row).length).map(row => `--${row.name}) echo ${wordsOf(row).join(' ')} ;;`), 'esac']),
+];
 
 /* For bash and zsh, whose syntax is the same here. */
-function shellCatalogue({ made, common, words, names, options, getOptions }) {
-  const lines = (name, comment, rows) => [`${name}() { # ${comment}`, ...rows.map(row => `    ${row}`), '}', ''];
-  const files = [...options, ...getOptions].filter(isFile);
-  return [
-    `_mazed_options=${quoted(names(options).join(' '))}`,
-    `_mazed_get_options=${quoted(names(getOptions).join(' '))}`,
-    `_mazed_files=${quoted(names(files).join(' '))}`,
-    `_mazed_paths=${quoted(made.map(({ path, names }) => path + (names.length ? '?' : '')).join(' '))}`,
-    `_mazed_common=${quoted(common.join(' '))}`, '',
-    ...lines('_mazed_parameters', 'of a path', ['case $1 in', ...made.filter(({ names }) => names.length).map(({ path, own }) => `${path}) echo ${['$_mazed_common', ...own].join(' ')} ;;`), 'esac']),
-    ...lines('_mazed_words', 'of a path and its parameter, or of an option', ['case "$1 $2" in',
-      ...words.map(([what, list]) => `${what.startsWith('* ') ? `*' ${what.slice(2)}'` : quoted(what)}) echo ${list.join(' ')} ;;`), 'esac']),
-  ].slice(0, -1);
-}
+const shellCatalogue = ({ made, common, words }) => [
+  `_mazed_paths=${quoted(made.map(({ path, names }) => path + (names.length ? '?' : '')).join(' '))}`,
+  `_mazed_common=${quoted(common.join(' '))}`, '',
+  ...shellFunction('_mazed_parameters', 'of a path', ['case $1 in', ...made.filter(({ names }) => names.length).map(({ path, own }) => `${path}) echo ${['$_mazed_common', ...own].join(' ')} ;;`), 'esac']), '',
+  ...shellFunction('_mazed_words', 'of a path and its parameter', ['case "$1 $2" in',
+    ...words.map(([what, list]) => `${what.startsWith('* ') ? `*' ${what.slice(2)}'` : quoted(what)}) echo ${list.join(' ')} ;;`), 'esac']),
+];
 
-const fishCatalogue = ({ made, common, words }) => [
+const fishCatalogue = ({ made, common, words, flags }) => [
+  `set -g __mazed_flags ${flags}`,
   `set -g __mazed_paths ${made.map(({ path }) => path).join(' ')}`,
   `set -g __mazed_common ${common.join(' ')}`, '',
   'function __mazed_parameters # of a path', '    switch $argv[1]',
   ...made.filter(({ names }) => names.length).flatMap(({ path, own }) => [`        case ${path}`, `            printf '%s\\n' ${['$__mazed_common', ...own].join(' ')}`]), '    end', 'end', '',
-  'function __mazed_words # of a path and its parameter, or of an option', '    switch "$argv[1] $argv[2]"',
+  'function __mazed_words # of a path and its parameter', '    switch "$argv[1] $argv[2]"',
   ...words.flatMap(([what, list]) => [`        case '${what}'`, `            printf '%s\\n' ${list.join(' ')}`]), '    end', 'end',
 ];
 
 const zshOptions = rows => rows.flatMap(row => {
-  const value = isFile(row) ? ':file:_files' : row.value ? `:${/^\w+$/.test(row.value) ? row.value : 'value'}:(${wordsOf(row).join(' ')})` : '';
-  return [`--${row.name}`, ...row.letter ? [`-${row.letter}`] : []].map(name => quoted(`${name}[${brief(row).replaceAll(/[\[\]]/g, '\\$&')}]${value}`));
+  const value = isFile(row) ? ':file:_files' : isFileAfterAt(row) ? ':text:_mazed_body'
+    : row.value ? `:${/^\w+$/.test(row.value) ? row.value : 'value'}:(${wordsOf(row).join(' ')})` : '';
+  return [`--${row.name}${value && '='}`, ...row.letter ? [`-${row.letter}+`] : []].map(name => quoted(`${name}[${brief(row).replaceAll(/[\[\]]/g, '\\$&')}]${value}`));
 });
 
 const fishOptions = ({ options, getOptions }) => [...options, ...getOptions].map(row => [
   'complete -c mazed', getOptions.includes(row) ? '-n $get' : '', row.letter ? `-s ${row.letter}` : '', `-l ${row.name}`,
-  isFile(row) ? '-rF' : row.value ? '-x' : '-f', wordsOf(row).length ? `-a '${wordsOf(row).join(' ')}'` : '', `-d ${quoted(brief(row)).replaceAll("'\\''", "\\'")}`,
+  isFile(row) ? '-rF' : row.value ? '-x' : '-f', isFileAfterAt(row) ? "-a '(__mazed_body)'" : wordsOf(row).length ? `-a '${wordsOf(row).join(' ')}'` : '', `-d ${quoted(brief(row)).replaceAll("'\\''", "\\'")}`,
 ].filter(Boolean).join(' '));
 
 export const completions = ['mazed.bash', '_mazed', 'mazed.fish'].map(name => `docs/completions/${name}`);
@@ -68,7 +76,7 @@ export function withCompletions(file, text, catalogues) {
   const tables = tablesOf(catalogues);
   const fish = file.endsWith('.fish');
   const made = { catalogue: fish ? fishCatalogue(tables) : shellCatalogue(tables),
-    options: fish ? fishOptions(tables) : zshOptions(tables.options), 'get options': zshOptions(tables.getOptions) };
+    options: fish ? fishOptions(tables) : file.endsWith('.bash') ? bashOptions(tables) : zshOptions(tables.options), 'get options': zshOptions(tables.getOptions) };
   return text.replace(/(^ *)(# begin: (.*)\n)[^]*?(?=^ *# end: \3$)/gm, (_, indent, begin, name) =>
     indent + begin + made[name].map(line => line && `${indent}${line}`).join('\n') + '\n');
 }

@@ -14,11 +14,26 @@ import time
 
 shell, file = sys.argv[1:]
 file = os.path.abspath(file)
+
+
+# An option that is completed, with its value: zsh puts them in one word.
+def completed(name, value):
+    return [f'{name}={value}'] if shell == 'zsh' else [name, value]
+
+
 # What is typed, where \t is the key that completes, and the arguments that the command gets. Each shell ends quotes in its own way.
 COMMON = [
-    ('mazed --log-f\tjs\t', ['--log-format', 'json']),
-    ('mazed --api\tmaz\t', ['--api-key-file', 'maze.txt']),
-    ('mazed g\t--gen\t7 -o maz\t /algorithms/h\t', ['get', '--generate-timeout', '7', '-o', 'maze.txt', '/algorithms/how']),
+    ('mazed --log-f\tjs\t', completed('--log-format', 'json')),
+    ('mazed --api\tmaz\t', completed('--api-key-file', 'maze.txt')),
+    ('mazed --log-level=d\t', ['--log-level=debug']),
+    ('mazed --fonts=maz\t', ['--fonts=maze.txt']),
+    ('mazed --healthcheck g\t', ['--healthcheck', 'g']),
+    ('mazed get --output=maz\t /algorithms/h\t', ['get', '--output=maze.txt', '/algorithms/how']),
+    ('mazed get -d @maz\t /algorithms/h\t', ['get', '-d', '@maze.txt', '/algorithms/how']),
+    ('mazed get --data=@maz\t /algorithms/h\t', ['get', '--data=@maze.txt', '/algorithms/how']),
+    ("mazed get -H 'a: b' --help /algorithms/h\t", ['get', '-H', 'a: b', '--help', '/algorithms/how']),
+    ('mazed get --log-level=info /algorithms/how /algorithms/h\t', ['get', '--log-level=info', '/algorithms/how', '/algorithms/h']),
+    ('mazed g\t--gen\t7 -o maz\t /algorithms/h\t', ['get', *completed('--generate-timeout', '7'), '-o', 'maze.txt', '/algorithms/how']),
 ]
 TYPED = COMMON + {
     'bash': [
@@ -39,7 +54,7 @@ TYPED = COMMON + {
     ],
 }[shell]
 ARGUMENTS = {'bash': ['--norc', '-i'], 'zsh': ['-f', '-i'], 'fish': ['--no-config', '-i']}[shell]
-COMMAND = {'fish': "function mazed; printf '@%s' $argv; echo @@; end"}.get(shell, "mazed() { printf '@%s' \"$@\"; echo @@; }")
+COMMAND = {'fish': "function mazed; printf '|%s' $argv; echo '||'; end"}.get(shell, "mazed() { printf '|%s' \"$@\"; echo '||'; }")
 LOAD = {'zsh': f'fpath=({os.path.dirname(file)} $fpath); autoload -Uz compinit; compinit -u -d .dump'}.get(shell, f'. {file}')
 
 
@@ -55,8 +70,8 @@ def read(fd, pattern):
 def arguments(fd, typed):
     """The arguments that the command had."""
     os.write(fd, f'{typed}\n'.encode())
-    text = read(fd, r'@@\r?\n')
-    return (re.findall(r'@([^\r\n]*)@@\r?\n', text) or [text])[-1].split('@')
+    text = read(fd, r'\|\|\r?\n')
+    return (re.findall(r'\|([^\r\n]*)\|\|\r?\n', text) or [text])[-1].split('|')
 
 
 def main():
@@ -69,7 +84,7 @@ def main():
             'PATH': os.environ['PATH'], 'HOME': folder, 'XDG_CONFIG_HOME': folder, 'TERM': 'xterm', 'LANG': 'C.UTF-8'})
     try:
         os.write(fd, f'{COMMAND}\n{LOAD}\nmazed ready\n'.encode())
-        read(fd, '@ready@@\r?\n')
+        read(fd, r'\|ready\|\|\r?\n')
         for typed, wanted in TYPED:
             got = arguments(fd, typed)
             if got != wanted:

@@ -56,6 +56,17 @@ export function parametersOf(query) {
   return parameters;
 }
 
+// How links say that a maze is shown. Only JSON of mazes has some of it.
+export const ASKED = ['format', 'grid', 'cell', 'wall', 'path', 'places', 'openings'];
+const DRAWN = ('style color scale margin unit wall_color background path_color heatmap ends rise floor paper gutter per_page solutions_per_page ' +
+  'title wall_text floor_text path_text start_text goal_text tile z x y delay every download').split(' ');
+/** @param {Query} query @param {string[]} others parameters to leave out as well */
+export function undrawn(query, ...others) {
+  const parameters = parametersOf(query);
+  for (const name of [...DRAWN, ...others]) parameters.delete(name);
+  return parameters;
+}
+
 /** @param {Response} answer */
 async function refusal(answer) {
   const text = await answer.text();
@@ -130,10 +141,10 @@ export function connect(server = here, { key } = {}) {
   return {
     url: (query, path = '/maze') => address(path, query),
     response: (query, path = '/maze', options) => ask(address(path, query), options),
-    maze: (query, options) => json(address('/maze', query, { format: 'json' }), options),
-    stats: (query, options) => json(address('/maze/stats', query), options),
+    maze: (query, options) => json(address('/maze', undrawn(query), { format: 'json' }), options),
+    stats: (query, options) => json(address('/maze/stats', undrawn(query, 'solve', ...ASKED)), options),
     bits: async (query, options) => {
-      const answer = await ask(address('/maze', query, { format: 'bits' }), options);
+      const answer = await ask(address('/maze', undrawn(query, 'solve', ...ASKED), { format: 'bits' }), options);
       return new Bits(await reached(answer.arrayBuffer()));
     },
     check: async (query, way, { points, ...options } = {}) => {

@@ -12,7 +12,10 @@ export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel'
 /** A tile of the grid as `[x, y]`; of tilings other than squares a cell, and of circles `[index in its ring, ring]`; of floors a cell as `[x, y, floor]`. */
 export type Point = [x: number, y: number] | [x: number, y: number, z: number];
 
-/** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
+/**
+ * Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. Only `url`, `response` and `check`
+ * send those of how it is drawn, such as `style`; for the others they are left out.
+ */
 export type Query = string | URLSearchParams | QueryParameters;
 
 /** What a parameter is given as; one that is null or undefined is left out. */

@@ -6,7 +6,7 @@
 //
 // Imported from a server, it asks that one; a copy in a project is told: connect('http://127.0.0.1:8080').
 // A copy needs bits.js, client.js and walk.js beside it; mazed.d.ts has the types.
-import { connect as begin, parametersOf, Problem, reached } from './client.js';
+import { ASKED, connect as begin, Problem, reached, undrawn } from './client.js';
 
 export { Bits } from './bits.js';
 export { endsOf, Problem, reached, Unreachable } from './client.js';
@@ -46,16 +46,15 @@ export async function* recordsOf(answer) {
  */
 export function connect(server, access) {
   const client = begin(server, access);
-  /** @param {string} path @param {import('./mazed.d.ts').Query} query @param {import('./mazed.d.ts').Options} [options] */
-  async function* records(path, query, options) {
-    const parameters = parametersOf(query);
+  /** @param {string} path @param {URLSearchParams} parameters @param {import('./mazed.d.ts').Options} [options] */
+  async function* records(path, parameters, options) {
     parameters.set('format', 'ndjson');
     yield* recordsOf(await client.response(parameters, path, options));
   }
   return {
     ...client,
-    distances: async (query, options) => reached((await client.response(query, '/maze/distances', options)).json()),
-    mazes: (query, options) => records('/mazes', query, options),
-    steps: (query, options) => records('/maze/steps', query, options),
+    distances: async (query, options) => reached((await client.response(undrawn(query, 'solve', ...ASKED), '/maze/distances', options)).json()),
+    mazes: (query, options) => records('/mazes', undrawn(query), options),
+    steps: (query, options) => records('/maze/steps', undrawn(query, ...ASKED), options),
   };
 }

@@ -1,9 +1,21 @@
 # Completion of mazed for bash. `make docs` writes what is between the marks.
 
-# begin: catalogue
+# begin: options
 _mazed_options='--address --port --io-threads --workers --queue --memory --client-memory --max-cells --max-stream-cells --connections --client-connections --trusted-proxies --public-url --idle-timeout --keep-alive-timeout --min-rate --generate-timeout --drain-timeout --drain-delay --admin-address --admin-port --api-key-file --fonts --log-level --log-format --access-log --healthcheck --version --help'
 _mazed_get_options='--output -o --data -d --header -H'
+_mazed_flags='--healthcheck --version --help'
 _mazed_files='--api-key-file --fonts --output -o'
+
+_mazed_option_words() { # of an option
+    case $1 in
+    --log-level) echo error warning info debug ;;
+    --log-format) echo logfmt json ;;
+    --access-log) echo yes no ;;
+    esac
+}
+# end: options
+
+# begin: catalogue
 _mazed_paths='/maze? /maze/distances? /maze/stats? /maze/steps? /maze/card? /maze/tile? /mazes? /maze/check /algorithms /algorithms/how'
 _mazed_common='algo size width height seed bias skew last_run mix root hunt trees spawn of tiling shape mask wrap sparse braid loops start goal straight rooms room_min room_max doors symmetry weave blocks level depth stairs format'
 
@@ -19,7 +31,7 @@ _mazed_parameters() { # of a path
     esac
 }
 
-_mazed_words() { # of a path and its parameter, or of an option
+_mazed_words() { # of a path and its parameter
     case "$1 $2" in
     '/maze format') echo json text svg png pdf stl obj scad csv edges tmj tmx map scen bits ;;
     '/maze/steps format') echo text ndjson sse apng ;;
@@ -56,9 +68,6 @@ _mazed_words() { # of a path and its parameter, or of an option
     *' per_page') echo 1 2 4 6 ;;
     *' solutions_per_page') echo 1 2 4 6 9 ;;
     *' download') echo no yes ;;
-    'option --log-level') echo error warning info debug ;;
-    'option --log-format') echo logfmt json ;;
-    'option --access-log') echo yes no ;;
     esac
 }
 # end: catalogue
@@ -86,25 +95,38 @@ _mazed_urls() {
     done
 }
 
-_mazed() {
-    local word=${COMP_LINE:0:COMP_POINT} cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} options=$_mazed_options IFS=$' \t\n'
+_mazed_wants_value() { # whether the word after this option is its value
+    [[ $1 =~ ^(--[^=]+|-.)$ && " $_mazed_flags " != *" $1 "* ]]
+}
 
-    # The word as it was typed, which readline breaks at = where it is not in quotes.
-    word=${word##*[[:space:]]}
-    [ "$cur" != = ] || cur=
-    [ "${COMP_WORDS[1]}" != get ] || options+=" $_mazed_get_options"
-    case " $_mazed_files " in *" $prev "*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;; esac
-    case $word in
-    -*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur") ;;
-    [\'\"]*) word=${word:1} && cur=$word ;;&
-    *)
-        case " $options " in *" $prev "*) mapfile -t COMPREPLY < <(compgen -W "$(_mazed_words option "$prev")" -- "$cur"); return ;; esac
-        [ "${COMP_WORDS[1]}" = get ] && [ "$COMP_CWORD" -gt 1 ] || { mapfile -t COMPREPLY < <(compgen -W get -- "$cur"); return; }
+_mazed() {
+    local line=${COMP_LINE:0:COMP_POINT} cur=$2 options=$_mazed_options before='' arguments=0 word words next IFS=$' \t\n'
+
+    # The word as it was typed, and those before it: readline breaks words at = and @ where they are not in quotes.
+    word=${line##*[[:space:]]}
+    mapfile -t words < <(xargs printf '%s\n' <<<"${line%"$word"}" 2>/dev/null)
+    [ "${words[1]}" != get ] || options+=" $_mazed_get_options"
+    for next in "${words[@]:1}"; do
+        [[ $next == -* ]] || _mazed_wants_value "$before" || ((arguments++))
+        before=$next
+    done
+    word=${word#[\'\"]}
+    [[ $word != --*=* ]] || before=${word%%=*}
+    if _mazed_wants_value "$before"; then
+        case " $_mazed_files " in *" $before "*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;; esac
+        case $before$cur in
+        -d@* | --data@*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -P @ -f -- "${cur#@}") ;;
+        *) mapfile -t COMPREPLY < <(compgen -W "$(_mazed_option_words "$before")" -- "$cur") ;;
+        esac
+    elif [[ $word != -* && ${#words[@]} = 1 ]]; then
+        mapfile -t COMPREPLY < <(compgen -W get -- "$cur")
+    elif [[ $word != -* && ${words[1]} = get && $arguments = 1 ]]; then
         compopt -o nospace
         mapfile -t COMPREPLY < <(_mazed_urls "$word")
         COMPREPLY=("${COMPREPLY[@]#"${word%"$cur"}"}")
-        ;;
-    esac
+    else
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
+    fi
 }
 
 complete -F _mazed mazed

@@ -1,6 +1,7 @@
 # Completion of mazed for fish. `make docs` writes what is between the marks.
 
 # begin: catalogue
+set -g __mazed_flags --healthcheck --version --help
 set -g __mazed_paths /maze /maze/distances /maze/stats /maze/steps /maze/card /maze/tile /mazes /maze/check /algorithms /algorithms/how
 set -g __mazed_common algo size width height seed bias skew last_run mix root hunt trees spawn of tiling shape mask wrap sparse braid loops start goal straight rooms room_min room_max doors symmetry weave blocks level depth stairs format
 
@@ -23,7 +24,7 @@ function __mazed_parameters # of a path
     end
 end
 
-function __mazed_words # of a path and its parameter, or of an option
+function __mazed_words # of a path and its parameter
     switch "$argv[1] $argv[2]"
         case '/maze format'
             printf '%s\n' json text svg png pdf stl obj scad csv edges tmj tmx map scen bits
@@ -95,12 +96,6 @@ function __mazed_words # of a path and its parameter, or of an option
             printf '%s\n' 1 2 4 6 9
         case '* download'
             printf '%s\n' no yes
-        case 'option --log-level'
-            printf '%s\n' error warning info debug
-        case 'option --log-format'
-            printf '%s\n' logfmt json
-        case 'option --access-log'
-            printf '%s\n' yes no
     end
 end
 # end: catalogue
@@ -124,9 +119,29 @@ function __mazed_urls
     end
 end
 
+function __mazed_lacks_url # `get` takes one
+    set -l before
+    for word in (commandline -poc)[3..]
+        if not string match -q -- '-*' $word
+            if not string match -qr '^(--[^=]+|-.)$' -- "$before"; or contains -- $before $__mazed_flags
+                return 1
+            end
+        end
+        set before $word
+    end
+    return 0
+end
+
+function __mazed_body # a file after @
+    set -l word (commandline -ct | string replace -r '^--data=' '')
+    if string match -q '@*' -- $word
+        printf '@%s\n' (__fish_complete_path (string sub -s 2 -- $word))
+    end
+end
+
 set -l get '__fish_seen_subcommand_from get'
-complete -c mazed -f -n __fish_use_subcommand -a get -d 'write one answer without a server'
-complete -c mazed -f -n $get -a '(__mazed_urls)'
+complete -c mazed -f -n 'test (count (commandline -poc)) = 1' -a get -d 'write one answer without a server'
+complete -c mazed -f -n "$get; and __mazed_lacks_url" -a '(__mazed_urls)'
 # begin: options
 complete -c mazed -l address -x -d 'address to listen on'
 complete -c mazed -l port -x -d 'TCP port to listen on'
@@ -158,6 +173,6 @@ complete -c mazed -l healthcheck -f -d 'check whether a daemon with the same opt
 complete -c mazed -l version -f -d 'print the version'
 complete -c mazed -l help -f -d 'print this help'
 complete -c mazed -n $get -s o -l output -rF -d 'write to a file instead of standard output'
-complete -c mazed -n $get -s d -l data -x -d 'the body of a POST'
+complete -c mazed -n $get -s d -l data -x -a '(__mazed_body)' -d 'the body of a POST'
 complete -c mazed -n $get -s H -l header -x -d 'a header of the request'
 # end: options

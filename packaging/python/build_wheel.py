@@ -1,6 +1,6 @@
 """Makes the wheel, for pip (PEP 517) and for `make wheel`.
 
-A wheel of plain modules is a zip of them with three texts. Whoever installs it from here needs no setuptools, and
+A wheel of plain modules is a zip of them with four texts. Whoever installs it from here needs no setuptools, and
 nothing is in it that differs from run to run.
 
     python3 build_wheel.py FOLDER

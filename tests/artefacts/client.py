@@ -84,6 +84,30 @@ class Client(unittest.TestCase):
         self.assertEqual(Maze.from_url(maze.url).grid, maze.grid)
         self.assertTrue(maze.url.startswith(self.url))
 
+    def test_how_an_address_draws_its_maze_is_left_out(self):
+        url = f'{self.url}/maze?algo=kruskal&width=9&height=5&seed=7'
+        grid = Maze.from_url(url).grid
+        self.assertEqual(Maze.from_url(f'{url}&style=walls&title=a&cell=3&heatmap=yes').grid, grid)
+        for row in json.loads(self.ask('/algorithms'))['parameters']:
+            drawn = row['name'] in ('format', 'style', 'grid', 'cell', 'wall') or 'json' not in row.get('formats', ['json'])
+            with self.subTest(row['name']):
+                if drawn or not {'/maze', '/mazes', 'POST /maze'} & set(row.get('paths', ['/maze'])):
+                    self.assertEqual(Maze.from_url(f"{url}&{row['name']}=%00").grid, grid)
+                else:
+                    self.assertRaises(Problem, Maze.from_url, f"{url}&{row['name']}=%00")
+
+    def test_the_server_is_found_by_each_of_its_addresses(self):
+        for path in ('', '/', '/maze', '/maze/', '/maze/stats', '/maze/tile', '/mazes', '/play/', '/embed'):
+            self.assertEqual(Maze.from_url(f'{self.url}{path}?size=9&seed=7').width, 4, path)
+        for path in ('/below/', '/below/maze/card', '/below/amaze/play'):
+            with self.assertRaises(Problem) as refused:
+                Maze.from_url(f'{self.url}{path}?size=9')
+            self.assertEqual(refused.exception.status, 404)
+
+    def test_what_is_given_twice_is_refused(self):
+        with self.assertRaisesRegex(Problem, 'more than once'):
+            Maze.from_url(f'{self.url}/maze?size=5&size=7')
+
     def test_a_program_makes_the_same_mazes(self):
         maze = Maze.from_url('/maze?size=9&seed=7', program=PROGRAM)
         self.assertEqual(maze.document, {**Maze.from_url(f'{self.url}/maze?size=9&seed=7').document, 'url': maze.url})

@@ -28,11 +28,17 @@ same_bytes() {
         (cd "$temporary/a/build/dist" && sha256sum --quiet --check SHA256SUMS) && [ "$(wc -l <"$temporary/a/build/dist/SHA256SUMS")" = 7 ]
 }
 
-# The archive says what it is of, and knows what to do without git.
+# The archive says what it is of, and knows what to do without git, and inside another's clone.
 archive_knows_commit() {
-    local folder=$temporary/unpacked
+    local folder=$temporary/other/unpacked
+    git init --quiet "$temporary/other" && git -C "$temporary/other" -c user.name=tests -c user.email=tests@localhost commit --quiet --allow-empty -m other
     mkdir "$folder" && tar xf "$temporary"/a/build/dist/mazed-*.tar.xz -C "$folder" --strip-components=1 &&
         [ "$(make -s -C "$folder" --eval='told: ; @echo $(REVISION) $(TIME)' told)" = "$(git log -1 --format='%H %ct')" ]
+}
+
+# Of that clone nothing can be archived.
+archive_leaves_nothing() {
+    ! make -s -C "$temporary/other/unpacked" dist && [ -z "$(ls "$temporary/other/unpacked/build/dist")" ]
 }
 
 wheel_is_used() {
@@ -58,6 +64,15 @@ debs_are_clean() {
     lintian --fail-on error --tag-display-limit 0 "$temporary"/a/build/dist/*.deb
 }
 
+links_lead_to_files() { # those of the installed documents
+    local file link status=0
+    dpkg-deb -x "$temporary"/a/build/dist/mazed-doc_*.deb "$temporary/doc"
+    while IFS=: read -r file link; do
+        [ -e "${file%/*}/$link" ] || { echo "$file: $link"; status=1; }
+    done < <(grep -roE '\]\([^):# ]+[)#]' --include='*.md' "$temporary/doc" | sed 's/:](/:/; s/.$//')
+    return $status
+}
+
 library_exports() { # the functions of the public headers that are in it, and no others
     local names
     dpkg-deb -x "$temporary"/a/build/dist/libmaze1_*.deb "$temporary/libmaze1"
@@ -73,11 +88,13 @@ check "make ${artefacts[*]}" made "$temporary/a"
 check 'in another folder, by another umask, time zone and language' made_elsewhere
 check 'makes the same bytes, whose sums are right' same_bytes
 check 'the archive says of which commit it is' archive_knows_commit
+check 'and leaves no archive where it cannot make one' archive_leaves_nothing
 check 'the wheel is installed, and asks a daemon' wheel_is_used
 check 'its types are strict' wheel_is_typed
 check 'so is the folder that it is made of' folder_is_installed
 check 'the npm package is installed, and asks a daemon' package_is_used
 check 'lintian finds no error in the packages of Debian' debs_are_clean
+check 'links of the documents lead to files of their package' links_lead_to_files
 check 'the shared library exports what its headers declare' library_exports
 
 mkdir "$temporary/debs"

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { before, describe, it } from 'node:test';
+import { parametersOf } from '../../web/client.js';
 import { connect, endsOf, Problem, reached, Unreachable, Walk } from '../../web/mazed.js';
 import { daemonOf, folderOf, serving, timeout } from './daemon.mjs';
 
@@ -23,6 +24,21 @@ describe('mazed.js', () => {
       { size: 25, shape: undefined, seed: 7n, wrap: null }])
       assert.equal(mazed.url(query), url);
     assert.equal(mazed.url({ start: '3,1', title: 'a b' }, '/mazes'), `${daemon.url}/mazes?start=3,1&title=a+b`);
+  });
+
+  it('leaves out how a link draws its maze', timeout, async () => {
+    const query = 'algo=kruskal&size=9&seed=7';
+    const all = async (of) => [await mazed.maze(of), (await mazed.bits(of)).url, await mazed.stats(of), await mazed.distances(of),
+      (await mazed.steps(of).next()).value, (await mazed.mazes(`${parametersOf(of)}&count=1`).next()).value];
+    const plain = await all(query);
+    assert.deepEqual(await all(`/maze?${query}&style=walls&scale=3&title=a&format=svg&download=yes`), plain);
+    assert.deepEqual((await all(`/maze?${query}&solve=shortest&path=no&grid=cells&wall_color=navy`)).slice(1, 4), plain.slice(1, 4));
+    const { parameters } = await mazed.catalogue();
+    for (const { name, formats = ['json'], paths = ['/maze'] } of parameters) {
+      const isDrawn = name === 'format' || name === 'download' || !formats.includes('json') || !/\/mazes?$/m.test(paths.join('\n'));
+      const asked = mazed.maze(`/maze?${query}&${name}=%00`);
+      await (isDrawn ? asked.then(({ grid }) => assert.deepEqual(grid, plain[0].grid, name)) : assert.rejects(asked, Problem, name));
+    }
   });
 
   // In cells of directions, the lowest bit first.

@@ -39,6 +39,7 @@ describe('an example', () => {
 
   it('is an environment in which walks along a wall reach the goal', timeout, () => {
     assert.match(run('python3', '-c', `
+import os
 from maze_env import MazeEnv
 env = MazeEnv(width=9)
 for seed in 7, None, 7:
@@ -59,11 +60,23 @@ assert first == env.reset(seed=7) and first != env.reset()
 env.max_steps = 3
 env.reset(seed=7)
 assert [env.step(env.NORTH)[3] for _ in range(3)] == [False, False, True]
+env = MazeEnv(width=4, wrap='xy')
+env.reset(seed=3)
+assert env.step(env.WEST)[0][:2] == (3, 0)
+for options in {'width': 0}, {'tiling': 'hexagon'}, {'depth': 2}, {'weave': 50}:
+    try:
+        MazeEnv(**options).reset()
+    except ValueError as refusal:
+        print(refusal)
+os.environ['PATH'] = os.getcwd()
+with open('mazed', 'w') as program:
+    program.write('#!/bin/sh\\necho mazed: no memory >&2; exit 1\\n')
+os.chmod('mazed', 0o755)
 try:
-    MazeEnv(width=0).reset()
+    MazeEnv().reset()
 except ValueError as refusal:
     print(refusal)
-`), /^width must be .*: 0 was given, try 1\n$/);
+`), /^width must be .*: 0 was given, try 1\n(only mazes .*\n){3}mazed: no memory\n/);
   });
 
   it('is a solid to print, in one piece', { ...timeout, skip: skipUnless(installed('openscad', 'admesh'), 'examples/coaster.scad', 'OpenSCAD is not installed') }, () => {
@@ -74,6 +87,9 @@ except ValueError as refusal:
     const solid = readFileSync(join(folder, 'binary.stl'));
     const corners = Array.from({ length: solid.readUInt32LE(80) }, (_, i) => [12, 24, 36].map((at) => [0, 4, 8].map((axis) => solid.readFloatLE(84 + 50 * i + at + axis)))).flat();
     const sides = [0, 1, 2].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));
+    const ends = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+    const [x, y] = ends.map((all) => (Math.min(...all) + Math.max(...all)) / 2);
+    assert.ok(corners.every((corner) => Math.hypot(corner[0] - x, corner[1] - y) < 50.02), 'nothing stands out of the rim');
     [100, 100, 4].forEach((side, i) => assert.ok(Math.abs(sides[i] - side) < 0.02, `${sides}`));
     assert.ok(corners.length > 5000, 'a maze has more corners than a plate');
   });

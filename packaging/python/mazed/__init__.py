@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 import subprocess
 from collections import deque
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
@@ -45,7 +46,7 @@ class _Source(NamedTuple):
     timeout: float
     program: Optional[str]
 
-    def lines(self, path: str, query: Dict[str, str]) -> Iterator[bytes]:
+    def lines(self, path: str, query: List[Tuple[str, str]]) -> Iterator[bytes]:
         target = f'{path}?{urlencode(query, safe=",:")}'
         return self._get(target) if self.program else self._fetch(self.base + target)
 
@@ -73,14 +74,23 @@ def _problem(said: bytes, status: int) -> Dict[str, Any]:
         return {'status': status, 'detail': text[:200].strip() or f'status {status}'}
 
 
+# Parameters of links that say how a maze is shown, which is none of what is asked for here.
+_SHOWN = set("""
+    format style grid color cell wall scale margin unit wall_color background path_color heatmap ends rise floor paper
+    gutter per_page solutions_per_page title wall_text floor_text path_text start_text goal_text tile z x y delay every
+    """.split())
+# The paths below the server's own at which mazes are.
+_PATH = re.compile(r'(/(maze(/(stats|distances|steps|card|tile))?|mazes|play|embed))?/*$')
+
+
 def _ask(
     url: str, name: str, form: str, key: Optional[str], timeout: float, program: Optional[str]
 ) -> Iterator[Dict[str, Any]]:
     parts = urlsplit(url)
-    folder = parts.path.rpartition('/')[0]
+    folder = _PATH.sub('', parts.path)
     source = _Source(f'{parts.scheme}://{parts.netloc}{folder}' if parts.netloc else '', key, timeout, program)
-    query = {**dict(parse_qsl(parts.query, keep_blank_values=True)), 'format': form, 'grid': 'cells'}
-    for line in source.lines(name, query):
+    query = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] not in _SHOWN]
+    for line in source.lines(name, [*query, ('format', form), ('grid', 'cells')]):
         document = json.loads(line)
         # What goes wrong meanwhile is the last line.
         if 'status' in document:
@@ -91,7 +101,10 @@ def _ask(
 def mazes(
     url: str, *, key: Optional[str] = None, timeout: float = 60, program: Optional[str] = None
 ) -> Iterator[Maze]:
-    """The mazes of an address such as http://localhost:8080/mazes?count=100&width=10, while they are made."""
+    """The mazes of an address such as http://localhost:8080/mazes?count=100&width=10, while they are made.
+
+    A program makes all of them, within the timeout, before the first is there.
+    """
     return (Maze(document) for document in _ask(url, '/mazes', 'ndjson', key, timeout, program))
 
 
@@ -128,7 +141,7 @@ class Maze:
     def from_url(
         cls, url: str, *, key: Optional[str] = None, timeout: float = 60, program: Optional[str] = None
     ) -> Maze:
-        """The maze of any address that a server has for one: /maze?..., /play?...
+        """The maze of any address that a server has for one: /maze?..., /play?... How that draws it is left out.
 
         With a program, such as 'mazed' or 'build/mazed', that makes it, and there needs to be no server:
         Maze.from_url('/maze?size=25&seed=7', program='mazed'). Raises Problem where the request is
