@@ -300,15 +300,6 @@ static bool answer_batch(struct get *get, const struct service *service, struct 
 
 /* ---- one request ---- */
 
-/* Whether the answer needs the documents and pages, which take longer to make than a maze. */
-static bool needs_documents(const struct request *request)
-{
-    const char *accept = request->headers[HEADER_ACCEPT];
-
-    return request->method == METHOD_POST || strncmp(request->path.text, "/maze", 5) != 0 ||
-        (accept && strcasestr(accept, "html"));
-}
-
 /* Decides the response, short of writing its maze. */
 static void decide(struct get *get, struct service *service, struct request *request,
     struct maze_task *task, struct response *response)
@@ -320,7 +311,7 @@ static void decide(struct get *get, struct service *service, struct request *req
     if (!route_authorize(service, request, response) ||
         (get->data && !request_body_admit(memory, request, true, get->body.length, response)))
         return;
-    if (needs_documents(request) &&
+    if (route_needs_documents(request) &&
         !((service->documents = documents_make()) &&
             (service->pages = pages_make(service->documents)))) {
         response_no_memory(response);

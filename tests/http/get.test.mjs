@@ -1,7 +1,7 @@
 // `mazed get`: the same bytes as over HTTP, without a server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { count, daemonOf, folderOf, program, run, timeout } from './daemon.mjs';
@@ -105,6 +105,27 @@ describe('mazed get', () => {
       }
     }
     assert.ok(seen[200] > REQUESTS / 10 && seen[400] > REQUESTS / 10, JSON.stringify(seen));
+  });
+
+  it('writes the bytes of each path, and of each file of the page', timeout, async () => {
+    const { errors: [{ allowed }] } = JSON.parse((await get('/none')).stderr);
+    const ask = (path, Accept = '*/*') => exchange(daemon, request(path, { headers: { Accept } }));
+    const routes = allowed.replace('one of ', '').split(', ').filter((path) => path !== '/metrics');
+    const files = [];
+    for (const name of readdirSync(new URL('../../web', import.meta.url))) if ((await ask(`/${name}`)).status === 200) files.push(`/${name}`);
+    const [asset] = /assets\/[^"]+\.js/.exec((await ask('/play')).body);
+    assert.ok(routes.length > 20 && routes.includes('/algorithms/how') && files.includes('/mazed.js') && files.includes('/mazed.d.ts'));
+    const paths = new Set([...routes, ...files, `/${asset}`, '/maze/none', '/mazeless', '/assets/none']);
+    for (const [target, accept] of [
+      ...[...paths].map((path) => [`${path}?seed=7`]),
+      // Some are pages for browsers, and for whoever would rather have one.
+      ...['/maze', '/mazes', '/maze/none', '/algorithms', '/problems'].flatMap((path) => [[path, 'text/html'], [path, 'text/*, text/plain;q=0.5']]),
+    ].map(([path, accept = '*/*']) => [path.includes('?') ? path : `${path}?size=9&seed=7`, accept])) {
+      const [{ status, body }, one] = await Promise.all([ask(target, accept), get('-H', 'Host: localhost', '-H', `Accept: ${accept}`, target)]);
+      const [text, rest] = status < 400 ? [one.stdout, one.stderr] : [one.stderr, one.stdout];
+      assert.deepEqual([one.status, rest], [status < 400 ? 0 : 1, ''], `${target} as ${accept}`);
+      assert.ok(text === withoutId(`${body}`), `${target} as ${accept}`);
+    }
   });
 
   it('takes a whole URL, whose host is that of links in the answer', timeout, async () => {
