@@ -9,6 +9,7 @@
 #include "net/request/request_body.h"
 #include "net/request/request_head.h"
 #include "process/clock.h"
+#include "process/log.h"
 #include "query/picture.h"
 #include "routes/batch.h"
 #include "routes/limits.h"
@@ -444,6 +445,7 @@ int get_run(int argc, char *const argv[], char *const environment[])
     enum action action = ACTION_SERVE;
     int status = EXIT_USAGE;
 
+    log_mute();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGALRM, on_alarm);
     if (!rest || !read_own(&get, argv, rest + 1, &error) ||

@@ -189,6 +189,9 @@ describe('mazed get', () => {
     const refused = await get('--memory', '1M', '/maze?width=9000&height=9000&seed=1');
     assert.equal(refused.status, 1);
     assert.equal(JSON.parse(refused.stderr).status, 413);
+    // There is no such maze.
+    const late = await get('--generate-timeout', '1', '/maze?width=400&difficulty=9999999');
+    assert.deepEqual([late.status, JSON.parse(late.stderr).type], [1, '/problems#timed-out']);
   });
 
   it('ends by SIGPIPE when nobody reads on, as other programs do', timeout, async () => {
