@@ -179,15 +179,13 @@ static bool write_bytes(struct get *get, const char *bytes, size_t length)
     return false;
 }
 
-/* Ends the answer; false if not all of it was written. */
+/* Ends the answer, if there was any; false if not all of it was written. */
 static bool end_writing(struct get *get)
 {
-    const bool good = write_bytes(get, "", 0) && !ferror(get->out);
-    const bool closed = get->out && (get->file ? fclose(get->out) : fflush(get->out)) == 0;
-
-    if (good && !closed)
-        fprintf(stderr, "mazed: cannot write the answer: %s\n", strerror(errno));
-    return good && closed;
+    if (!get->out || (!ferror(get->out) && (get->file ? fclose(get->out) : fflush(get->out)) == 0))
+        return true;
+    fprintf(stderr, "mazed: cannot write the answer: %s\n", strerror(errno));
+    return false;
 }
 
 /* A frame that people watch stays for a while. */
@@ -337,18 +335,16 @@ static bool write_response(
         good = answer_maze(get, service, task, response);
     else if (response->body == BODY_BATCH)
         good = answer_batch(get, service, task, response);
-    else if (response->redirects)
-        fprintf(
-            stderr, "mazed: the path has superfluous slashes: see %s\n", response->location.data);
-    else if (!response->problem)
-        good = response->body == BODY_MADE
-            ? write_bytes(get, response->made.data, response->made.length)
-            : write_bytes(get, response->text.text, response->text.length);
-    if (response->problem) {
+    else if (response->body == BODY_TEXT)
+        good = write_bytes(get, response->text.text, response->text.length);
+    else if (response->body == BODY_MADE && !response->problem)
+        good = write_bytes(get, response->made.data, response->made.length);
+    if (response->problem)
         fwrite(response->made.data, 1, response->made.length, stderr);
-        return false;
-    }
-    return end_writing(get) && good && !response->redirects;
+    if (response->redirects)
+        fprintf(stderr, "mazed: the path has superfluous slashes: see /%s\n",
+            response->location.data + strspn(response->location.data, "./"));
+    return good && !response->problem && !response->redirects && end_writing(get);
 }
 
 static bool answer(struct get *get, struct service *service, struct maze_task *task)

@@ -148,9 +148,14 @@ describe('mazed get', () => {
     assert.match(readFileSync(file, 'utf8'), /^#########\n/);
     const nowhere = await get('-o', join(folder, 'none', 'maze.txt'), '/maze?size=9');
     assert.equal(nowhere.status, 1);
-    assert.match(nowhere.stderr, /cannot write to .*none.*: No such file/);
+    assert.match(nowhere.stderr, /^mazed: cannot write to .*none.*: No such file.*\n$/);
     assert.ok(!existsSync(join(folder, 'none')));
-    assert.match((await get('-o', '/dev/full', '/maze?size=9')).stderr, /^mazed: cannot write .*No space left/);
+    assert.match((await get('-o', folder, '/maze?size=9')).stderr, /^mazed: cannot write to .*: Is a directory\n$/);
+    assert.match((await get('-o', '', '/maze?size=9')).stderr, /^mazed: cannot write to : No such file.*\n$/);
+    for (const size of ['9', '2001']) assert.match((await get('-o', '/dev/full', `/maze?size=${size}`)).stderr, /^mazed: cannot write .*No space left on device\n$/);
+    writeFileSync(file, 'before');
+    assert.deepEqual(await get('-H', 'If-None-Match: *', '-o', file, '/maze?size=9&seed=3'), { status: 0, stdout: '', stderr: '' });
+    assert.equal(readFileSync(file, 'utf8'), 'before');
   });
 
   it('posts a body, from the argument and from a file', timeout, async () => {
@@ -205,6 +210,7 @@ describe('mazed get', () => {
     const { status, stderr } = await get('/metrics');
     assert.equal(status, 1);
     assert.match(stderr, /\/metrics tells about a running daemon/);
-    assert.match((await get('/maze/')).stderr, /superfluous slashes/);
+    assert.match((await get('/maze/')).stderr, /superfluous slashes: see \/maze\n$/);
+    assert.match((await get('//maze//steps?size=5')).stderr, /superfluous slashes: see \/maze\/steps\?size=5\n$/);
   });
 });
