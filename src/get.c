@@ -40,25 +40,43 @@ static const char help[] =
     "Usage: mazed get [OPTION VALUE]... URL\n\n"
     "Writes one answer without a server, byte for byte what a daemon would send:\n"
     "mazed get '/maze?size=21&style=walls'. A whole URL may be given as well.\n\n"
-    "  --output, -o FILE\n        write to a file instead of standard output\n"
+    "  --output, -o FILE\n        write to a file instead of standard output, which is -\n"
     "  --data, -d TEXT\n        the body of a POST; @FILE is read from a file, @- from standard "
     "input\n"
     "  --header, -H 'NAME: VALUE'\n        a header of the request, such as 'Accept: image/png'\n\n"
-    "The daemon's options for memory, time and fonts, and their variables, apply.\n"
+    "Of the daemon's options these apply, and their variables: --memory BYTES and\n"
+    "--generate-timeout SECONDS, by which alone a maze is too large or takes too long;\n"
+    "--fonts PATHS, for letters of titles; --public-url URL, with which links begin.\n"
+    "mazed --help says more about them.\n\n"
     "The exit status is 1 after a problem, which goes to standard error, and 2 if an\n"
     "argument cannot be used.\n";
 
-/* The value of an option, joined to it or in the next argument; NULL if the argument is no such option. */
-static char *value_of(const char *flag, const char *letter, char *const **argv)
-{
-    const size_t length = strlen(flag);
-    char *argument = **argv;
+enum { OWN_OUTPUT, OWN_DATA, OWN_HEADER, OWN };
 
-    if ((strcmp(argument, flag) == 0 || strcmp(argument, letter) == 0) && (*argv)[1])
-        return *++*argv;
-    if (strncmp(argument, flag, length) == 0 && argument[length] == '=')
-        return argument + length + 1;
-    return strncmp(argument, letter, 2) == 0 && argument[2] ? argument + 2 : NULL;
+static const char *const own_names[] = {"output", "data", "header", NULL};
+static const char own_letters[] = "odH";
+
+/*
+ * Which of its own options an argument is; OWN if none. *value is joined to it or in the next argument, to which *argv
+ * then moves; NULL if there is none.
+ */
+static size_t find_own(char *const **argv, const char **value)
+{
+    const char *argument = **argv;
+    const size_t length = strcspn(argument, "=");
+    size_t i = 0;
+
+    if (strncmp(argument, "--", 2) == 0) {
+        i = span_find((struct span){argument + 2, length - 2}, own_names);
+        *value = argument[length] ? argument + length + 1 : NULL;
+    } else {
+        while (i < OWN && (argument[0] != '-' || argument[1] != own_letters[i]))
+            i++;
+        *value = i < OWN && argument[2] ? argument + 2 : NULL;
+    }
+    if (i < OWN && !*value && (*argv)[1])
+        *value = *++*argv;
+    return i;
 }
 
 static bool add_header(struct headers *headers, const char *text, struct buffer *error)
@@ -75,28 +93,31 @@ static bool add_header(struct headers *headers, const char *text, struct buffer 
     return true;
 }
 
-/* Takes what is its own out of the arguments. The daemon's options, each with its value, are left in `rest`. */
-static bool read_own(struct get *get, char *const *argv, char **rest, struct buffer *error)
+/* Reads its own options, those of the daemon into *config, and the URL. */
+static bool read_arguments(struct get *get, char *const *argv, struct config *config,
+    enum action *action, struct buffer *error)
 {
-    char *value;
-
     while (*++argv) {
-        if ((value = value_of("--output", "-o", &argv))) {
-            get->file = value;
-        } else if ((value = value_of("--data", "-d", &argv))) {
+        const char *argument = *argv, *value;
+        const size_t own = find_own(&argv, &value);
+
+        if (own < OWN && !value)
+            return buffer_say(error, "%s needs a value", argument);
+        if (own == OWN_OUTPUT) {
+            get->file = strcmp(value, "-") == 0 ? NULL : value;
+        } else if (own == OWN_DATA) {
             get->data = value;
-        } else if ((value = value_of("--header", "-H", &argv))) {
+        } else if (own == OWN_HEADER) {
             if (!add_header(&get->headers, value, error))
                 return false;
-        } else if (**argv == '-') {
-            *rest++ = *argv;
-            if (strncmp(*argv, "--", 2) == 0 && strcmp(*argv, "--help") != 0 &&
-                !strchr(*argv, '=') && argv[1])
-                *rest++ = *++argv;
+        } else if (*argument == '-') {
+            if (!(config_read_action(argument, action) && *action != ACTION_HEALTHCHECK) &&
+                !config_read_flag(config, &argv, own_names, error))
+                return false;
         } else if (get->url) {
-            return buffer_say(error, "there is a second URL: '%.100s'", *argv);
+            return buffer_say(error, "there is a second URL: '%.100s'", argument);
         } else {
-            get->url = *argv;
+            get->url = argument;
         }
     }
     return true;
@@ -131,7 +152,7 @@ static bool read_url(struct get *get, struct buffer *error)
     }
     buffer_add(&get->target, target, strcspn(target, "#"));
     if (get->host.failed || get->target.failed || get->headers.failed)
-        return buffer_say(error, "there is not enough memory");
+        return false;
     return *get->target.data == '/' ||
         buffer_say(error, "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given",
             get->url);
@@ -160,9 +181,7 @@ static bool read_body(struct get *get, uint64_t most, struct buffer *error)
     }
     if (!get->headers.values[HEADER_CONTENT_TYPE])
         headers_add(&get->headers, SPAN("Content-Type"), SPAN("application/json"));
-    if (get->body.failed)
-        buffer_add_text(error, "there is not enough memory for the body");
-    return !error->length;
+    return !error->length && !get->body.failed;
 }
 
 /* ---- writing ---- */
@@ -385,7 +404,7 @@ static bool has_title(const struct get *get)
         (get->body.length && memmem(get->body.data, get->body.length, "title", strlen("title")));
 }
 
-/* Answers with the memory and the fonts of the options. */
+/* Answers with the memory and the fonts of the options. EXIT_USAGE without an error: memory ran out. */
 static int run(struct get *get, const struct config *config, struct buffer *error)
 {
     const uint64_t blocks = config->memory / BLOCKS_PART;
@@ -412,49 +431,37 @@ out:
     return status;
 }
 
-/* Reads the daemon's options from what is left of the arguments. */
-static bool read_rest(char *const *rest, char *const environment[], struct config *config,
-    enum action *action, struct buffer *error)
+/* Prints a text instead of an answer; returns the exit status. */
+static int print(const char *text)
 {
-    struct buffer remarks = {0};
-    int count = 1;
-    bool good;
+    struct get get = {0};
 
-    while (rest[count])
-        count++;
-    good = config_read(config, count, rest, environment, action, &remarks, error);
-    buffer_free(&remarks);
-    return good;
+    return write_bytes(&get, text, strlen(text)) && end_writing(&get) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-static int print_help(void)
-{
-    return fputs(help, stdout) >= 0 && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-int get_run(int argc, char *const argv[], char *const environment[])
+int get_run(char *const argv[], char *const environment[])
 {
     struct get get = {0};
     struct config config;
-    struct buffer error = {0};
-    char **rest = calloc((size_t)argc + 1, sizeof(*rest));
-    enum action action = ACTION_SERVE;
+    struct buffer remarks = {0}, error = {0};
+    enum action action;
     int status = EXIT_USAGE;
 
     log_mute();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGALRM, on_alarm);
-    if (!rest || !read_own(&get, argv, rest + 1, &error) ||
-        !read_rest(rest, environment, &config, &action, &error))
-        goto out;
-    if (action != ACTION_SERVE)
-        status = print_help();
-    else if (read_url(&get, &error) && read_body(&get, config.memory, &error))
-        status = run(&get, &config, &error);
-out:
-    if (error.length)
-        fprintf(stderr, "mazed: %s\n", error.data);
-    free(rest);
+    if (config_read(&config, 1, argv, environment, &action, &remarks, &error) &&
+        read_arguments(&get, argv, &config, &action, &error)) {
+        if (action != ACTION_SERVE)
+            status = print(action == ACTION_HELP ? help : "mazed " MAZED_VERSION "\n");
+        else if (read_url(&get, &error) && read_body(&get, config.memory, &error))
+            status = run(&get, &config, &error);
+    }
+    if (status == EXIT_USAGE) {
+        fprintf(stderr, "mazed: %s\n", error.length ? error.data : "there is not enough memory");
+        status = error.length ? EXIT_USAGE : EXIT_FAILURE;
+    }
+    buffer_free(&remarks);
     buffer_free(&error);
     buffer_free(&get.target);
     buffer_free(&get.host);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { count, daemonOf, folderOf, program, run, timeout } from './daemon.mjs';
+import { count, daemonOf, folderOf, program, run, slow, timeout } from './daemon.mjs';
 import { grammarOf, wire } from './grammar.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
@@ -156,6 +156,8 @@ describe('mazed get', () => {
     writeFileSync(file, 'before');
     assert.deepEqual(await get('-H', 'If-None-Match: *', '-o', file, '/maze?size=9&seed=3'), { status: 0, stdout: '', stderr: '' });
     assert.equal(readFileSync(file, 'utf8'), 'before');
+    assert.match((await get('-o', '-', '/maze?size=9&seed=3&format=text')).stdout, /^#########\n/);
+    assert.ok(!existsSync('-'));
   });
 
   it('posts a body, from the argument and from a file', timeout, async () => {
@@ -169,6 +171,14 @@ describe('mazed get', () => {
     assert.equal(large.status, 1);
   });
 
+  it('says that there is not enough memory with status 1', { ...timeout, skip: slow && 'a sanitizer reserves more' }, async () => {
+    const child = spawn('bash', ['-c', 'ulimit -v 100000; head -c 100M /dev/zero | "$0" get --memory 1G -d @- /maze', program]);
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    assert.equal(await new Promise((done) => child.on('close', done)), 1);
+    assert.equal(said, 'mazed: there is not enough memory\n');
+  });
+
   it('says what is wrong with its arguments, with status 2', timeout, async () => {
     for (const [args, message] of [
       [[], /there is no URL, such as '\/maze\?size=21&style=walls'/],
@@ -179,12 +189,24 @@ describe('mazed get', () => {
       [['--memry', '1M', '/maze'], /unknown option --memry; did you mean --memory\?/],
       [['--memory', '1', '/maze'], /memory/],
       [['-x', '/maze'], /unexpected argument '-x'/],
+      [['-X', 'POST', '/maze'], /unexpected argument '-X'; --help lists the options/],
+      [['--healthcheck'], /unknown option --healthcheck/],
+      [['--healthcheck', '/maze?size=5'], /unknown option --healthcheck/],
+      [['/maze', '--output'], /^mazed: --output needs a value\n$/],
+      [['/maze', '-o'], /^mazed: -o needs a value\n$/],
+      [['/maze', '--memory'], /--memory needs a value: a number of bytes/],
+      [['--outpt', 'x', '/maze'], /unknown option --outpt; did you mean --output\?/],
+      [['--dta=x', '/maze'], /unknown option --dta=x; did you mean --data\?/],
     ]) {
       const { status, stdout, stderr } = await get(...args);
       assert.deepEqual([status, stdout], [2, ''], args.join(' '));
       assert.match(stderr, message);
     }
-    assert.match((await get('--help')).stdout, /^Usage: mazed get .*\n/);
+    const { stdout, status } = await get('-o', 'none', '-h');
+    assert.match(stdout, /^Usage: mazed get .*\n/);
+    for (const option of ['memory', 'generate-timeout', 'fonts']) assert.ok(stdout.includes(`--${option} `), option);
+    assert.equal(status, 0);
+    for (const option of ['--version', '-V']) assert.deepEqual(await get(option), await run([option]));
   });
 
   it('has no limit of cells, but those of memory and time', timeout, async () => {
