@@ -134,10 +134,11 @@ static const char *without_scheme(const char *url)
     return NULL;
 }
 
-/* Splits the URL into its host, if it names one, and the target of the request. */
+/* Splits the URL into its scheme and host, which become headers, and the target of the request. */
 static bool read_url(struct get *get, struct buffer *error)
 {
-    const char *target = get->url, *host;
+    const char *target = get->url, *host, *fault;
+    const char **headers = get->headers.values;
 
     if (!target)
         return buffer_say(error, "there is no URL, such as '/maze?size=21&style=walls'");
@@ -145,17 +146,23 @@ static bool read_url(struct get *get, struct buffer *error)
     if (host) {
         target = host + strcspn(host, "/?#");
         buffer_add(&get->host, host, (size_t)(target - host));
-        if (!get->host.failed)
+        if (!get->host.failed && !get->headers.hosts)
             headers_add(&get->headers, SPAN("Host"), span_of(get->host.data));
+        if (strncasecmp(get->url, "https", 5) == 0 && !headers[HEADER_FORWARDED] &&
+            !headers[HEADER_X_FORWARDED_PROTO])
+            headers[HEADER_X_FORWARDED_PROTO] = "https";
         if (*target != '/')
             buffer_add_text(&get->target, "/");
     }
     buffer_add(&get->target, target, strcspn(target, "#"));
     if (get->host.failed || get->target.failed || get->headers.failed)
         return false;
-    return *get->target.data == '/' ||
-        buffer_say(error, "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given",
-            get->url);
+    if (*get->target.data != '/' || (host && !get->host.length))
+        return buffer_say(error,
+            "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given", get->url);
+    /* As for HTTP/1.0, which needs no Host. */
+    fault = headers_fault(&get->headers, "HTTP/1.0");
+    return !fault || buffer_say(error, "%s", fault);
 }
 
 /* Reads the body that --data names, but no more than is needed to see that it is too long. */

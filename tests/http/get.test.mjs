@@ -128,13 +128,18 @@ describe('mazed get', () => {
     }
   });
 
-  it('takes a whole URL, whose host is that of links in the answer', timeout, async () => {
+  it('takes a whole URL, whose scheme and host are those of links in the answer', timeout, async () => {
     const { stdout, status } = await get('http://mazes.example/maze?size=9&seed=3&format=text#map');
     assert.equal(status, 0);
     assert.equal(stdout, await (await fetch(`${daemon.url}/maze?size=9&seed=3&format=text`)).text());
     const answer = JSON.parse((await get('https://mazes.example/oembed?url=http%3A%2F%2Fmazes.example%2Fplay%3Fsize%3D9')).stdout);
-    assert.equal(answer.provider_url, 'http://mazes.example');
+    assert.equal(answer.provider_url, 'https://mazes.example');
     assert.equal((await get('http://mazes.example')).status, 0);
+    const linkOf = async (...args) => /property="og:url" content="([^?]*)/.exec((await get(...args)).stdout)[1];
+    assert.equal(await linkOf('https://b.example/play?seed=1'), 'https://b.example/play');
+    assert.equal(await linkOf('HTTP://b.example:81/play?seed=1'), 'http://b.example:81/play');
+    assert.equal(await linkOf('-H', 'Host: a.example', 'https://b.example/play?seed=1'), 'https://a.example/play');
+    assert.equal(await linkOf('https://b.example/play?seed=1', '--public-url', 'http://c.example/mazes/'), 'http://c.example/mazes/play');
   });
 
   it('writes to a file, which a problem leaves as it was', timeout, async () => {
@@ -197,6 +202,9 @@ describe('mazed get', () => {
       [['/maze', '--memory'], /--memory needs a value: a number of bytes/],
       [['--outpt', 'x', '/maze'], /unknown option --outpt; did you mean --output\?/],
       [['--dta=x', '/maze'], /unknown option --dta=x; did you mean --data\?/],
+      [['http://a b/maze'], /the Host header must be one host/],
+      [['-H', 'Host: a', '-H', 'Host: b', '/maze'], /one Host header/],
+      [['https:///maze'], /the URL must be like/],
     ]) {
       const { status, stdout, stderr } = await get(...args);
       assert.deepEqual([status, stdout], [2, ''], args.join(' '));
