@@ -373,7 +373,9 @@ static bool write_response(
     return good && !response->problem && !response->redirects && end_writing(get);
 }
 
-static bool answer(struct get *get, struct service *service, struct maze_task *task)
+/* Returns the exit status: EXIT_USAGE if fonts were needed and cannot be read. */
+static int answer(
+    struct get *get, struct service *service, struct maze_task *task, struct buffer *error)
 {
     struct seed_pool seeds = {0};
     struct response response = {0};
@@ -385,7 +387,7 @@ static bool answer(struct get *get, struct service *service, struct maze_task *t
     const struct request_body body = {.received = get->body.length,
         .picture = picture_kind_of(get->headers.values[HEADER_CONTENT_TYPE]) != PICTURE_NONE,
         .memory = service->config.memory};
-    bool good;
+    int status = EXIT_USAGE;
 
     memcpy(request.headers, get->headers.values, sizeof(request.headers));
     request.body = (struct message_body){.bytes = {get->body.data, get->body.length},
@@ -395,46 +397,35 @@ static bool answer(struct get *get, struct service *service, struct maze_task *t
     route_find(&request, (struct span){get->target.data, get->target.length});
     if (span_is(request.path, "/metrics")) {
         fputs("mazed: /metrics tells about a running daemon\n", stderr);
-        return false;
+        return EXIT_FAILURE;
     }
     decide(get, service, &request, task, &response);
-    good = write_response(get, service, task, &response);
+    if (!error->length)
+        status = write_response(get, service, task, &response) ? EXIT_SUCCESS : EXIT_FAILURE;
     response_clear(&response);
     buffer_free(&response.location);
-    return good;
-}
-
-/* Whether letters may be drawn. Reading fonts takes longer than most answers. */
-static bool has_title(const struct get *get)
-{
-    return strstr(get->target.data, "title") ||
-        (get->body.length && memmem(get->body.data, get->body.length, "title", strlen("title")));
+    return status;
 }
 
 /* Answers with the memory and the fonts of the options. EXIT_USAGE without an error: memory ran out. */
 static int run(struct get *get, const struct config *config, struct buffer *error)
 {
     const uint64_t blocks = config->memory / BLOCKS_PART;
-    struct service service = {.config = *config};
-    struct buffer remarks = {0};
+    struct service service = {.config = *config, .fonts = fonts_open_later(config->fonts, error)};
     struct maze_task *task = maze_task_new();
     int status = EXIT_USAGE;
 
     service.config.memory -= blocks;
     service.config.max_cells = service.config.max_stream_cells = UINT64_MAX;
-    if (has_title(get) && !(service.fonts = fonts_open(config->fonts, &remarks, error)))
-        goto out;
-    if (task) {
+    if (task && service.fonts) {
         maze_task_set_cancel_flag(task, &timed_out);
         (void)maze_task_keep_blocks(task, blocks);
-        status = answer(get, &service, task) ? EXIT_SUCCESS : EXIT_FAILURE;
+        status = answer(get, &service, task, error);
     }
-out:
     pages_free(service.pages);
     documents_free(service.documents);
     fonts_free(service.fonts);
     maze_task_free(task);
-    buffer_free(&remarks);
     return status;
 }
 

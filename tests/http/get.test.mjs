@@ -205,6 +205,7 @@ describe('mazed get', () => {
       [['http://a b/maze'], /the Host header must be one host/],
       [['-H', 'Host: a', '-H', 'Host: b', '/maze'], /one Host header/],
       [['https:///maze'], /the URL must be like/],
+      [['--fonts', '/none.ttf', '/maze?size=9&seed=1&format=pdf&title=%C3%A9'], /^mazed: --fonts: \/none\.ttf is not a font that can be read\n$/],
     ]) {
       const { status, stdout, stderr } = await get(...args);
       assert.deepEqual([status, stdout], [2, ''], args.join(' '));
@@ -215,6 +216,15 @@ describe('mazed get', () => {
     for (const option of ['memory', 'generate-timeout', 'fonts']) assert.ok(stdout.includes(`--${option} `), option);
     assert.equal(status, 0);
     for (const option of ['--version', '-V']) assert.deepEqual(await get(option), await run([option]));
+  });
+
+  it('reads fonts for the titles that need them, however they are written', timeout, async () => {
+    const plain = '/maze?size=9&seed=3&format=pdf&title=%C3%A9';
+    const { stdout, status } = await get(plain);
+    assert.equal(status, 0);
+    assert.equal((await get(plain.replace('title', 't%69tle'))).stdout, stdout);
+    assert.equal((await get('-d', '{"size":9,"seed":3,"format":"pdf","\\u0074itle":"é"}', '/maze')).stdout, stdout);
+    assert.equal((await get('--fonts', '/none.ttf', plain.replace('%C3%A9', 'e'))).status, 0);
   });
 
   it('has no limit of cells, but those of memory and time', timeout, async () => {
