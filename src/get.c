@@ -9,6 +9,7 @@
 #include "net/request/request_body.h"
 #include "net/request/request_head.h"
 #include "process/clock.h"
+#include "process/log.h"
 #include "query/picture.h"
 #include "routes/batch.h"
 #include "routes/limits.h"
@@ -39,25 +40,43 @@ static const char help[] =
     "Usage: mazed get [OPTION VALUE]... URL\n\n"
     "Writes one answer without a server, byte for byte what a daemon would send:\n"
     "mazed get '/maze?size=21&style=walls'. A whole URL may be given as well.\n\n"
-    "  --output, -o FILE\n        write to a file instead of standard output\n"
+    "  --output, -o FILE\n        write to a file instead of standard output, which is -\n"
     "  --data, -d TEXT\n        the body of a POST; @FILE is read from a file, @- from standard "
     "input\n"
     "  --header, -H 'NAME: VALUE'\n        a header of the request, such as 'Accept: image/png'\n\n"
-    "The daemon's options for memory, time and fonts, and their variables, apply.\n"
+    "Of the daemon's options these apply, and their variables: --memory BYTES and\n"
+    "--generate-timeout SECONDS, by which alone a maze is too large or takes too long;\n"
+    "--fonts PATHS, for letters of titles; --public-url URL, with which links begin.\n"
+    "mazed --help says more about them.\n\n"
     "The exit status is 1 after a problem, which goes to standard error, and 2 if an\n"
     "argument cannot be used.\n";
 
-/* The value of an option, joined to it or in the next argument; NULL if the argument is no such option. */
-static char *value_of(const char *flag, const char *letter, char *const **argv)
-{
-    const size_t length = strlen(flag);
-    char *argument = **argv;
+enum { OWN_OUTPUT, OWN_DATA, OWN_HEADER, OWN };
 
-    if ((strcmp(argument, flag) == 0 || strcmp(argument, letter) == 0) && (*argv)[1])
-        return *++*argv;
-    if (strncmp(argument, flag, length) == 0 && argument[length] == '=')
-        return argument + length + 1;
-    return strncmp(argument, letter, 2) == 0 && argument[2] ? argument + 2 : NULL;
+static const char *const own_names[] = {"output", "data", "header", NULL};
+static const char own_letters[] = "odH";
+
+/*
+ * Which of its own options an argument is; OWN if none. *value is joined to it or in the next argument, to which *argv
+ * then moves; NULL if there is none.
+ */
+static size_t find_own(char *const **argv, const char **value)
+{
+    const char *argument = **argv;
+    const size_t length = strcspn(argument, "=");
+    size_t i = 0;
+
+    if (strncmp(argument, "--", 2) == 0) {
+        i = span_find((struct span){argument + 2, length - 2}, own_names);
+        *value = argument[length] ? argument + length + 1 : NULL;
+    } else {
+        while (i < OWN && (argument[0] != '-' || argument[1] != own_letters[i]))
+            i++;
+        *value = i < OWN && argument[2] ? argument + 2 : NULL;
+    }
+    if (i < OWN && !*value && (*argv)[1])
+        *value = *++*argv;
+    return i;
 }
 
 static bool add_header(struct headers *headers, const char *text, struct buffer *error)
@@ -74,28 +93,31 @@ static bool add_header(struct headers *headers, const char *text, struct buffer 
     return true;
 }
 
-/* Takes what is its own out of the arguments. The daemon's options, each with its value, are left in `rest`. */
-static bool read_own(struct get *get, char *const *argv, char **rest, struct buffer *error)
+/* Reads its own options, those of the daemon into *config, and the URL. */
+static bool read_arguments(struct get *get, char *const *argv, struct config *config,
+    enum action *action, struct buffer *error)
 {
-    char *value;
-
     while (*++argv) {
-        if ((value = value_of("--output", "-o", &argv))) {
-            get->file = value;
-        } else if ((value = value_of("--data", "-d", &argv))) {
+        const char *argument = *argv, *value;
+        const size_t own = find_own(&argv, &value);
+
+        if (own < OWN && !value)
+            return buffer_say(error, "%s needs a value", argument);
+        if (own == OWN_OUTPUT) {
+            get->file = strcmp(value, "-") == 0 ? NULL : value;
+        } else if (own == OWN_DATA) {
             get->data = value;
-        } else if ((value = value_of("--header", "-H", &argv))) {
+        } else if (own == OWN_HEADER) {
             if (!add_header(&get->headers, value, error))
                 return false;
-        } else if (**argv == '-') {
-            *rest++ = *argv;
-            if (strncmp(*argv, "--", 2) == 0 && strcmp(*argv, "--help") != 0 &&
-                !strchr(*argv, '=') && argv[1])
-                *rest++ = *++argv;
+        } else if (*argument == '-') {
+            if (!(config_read_action(argument, action) && *action != ACTION_HEALTHCHECK) &&
+                !config_read_flag(config, &argv, own_names, error))
+                return false;
         } else if (get->url) {
-            return buffer_say(error, "there is a second URL: '%.100s'", *argv);
+            return buffer_say(error, "there is a second URL: '%.100s'", argument);
         } else {
-            get->url = *argv;
+            get->url = argument;
         }
     }
     return true;
@@ -112,10 +134,11 @@ static const char *without_scheme(const char *url)
     return NULL;
 }
 
-/* Splits the URL into its host, if it names one, and the target of the request. */
+/* Splits the URL into its scheme and host, which become headers, and the target of the request. */
 static bool read_url(struct get *get, struct buffer *error)
 {
-    const char *target = get->url, *host;
+    const char *target = get->url, *host, *fault;
+    const char **headers = get->headers.values;
 
     if (!target)
         return buffer_say(error, "there is no URL, such as '/maze?size=21&style=walls'");
@@ -123,17 +146,23 @@ static bool read_url(struct get *get, struct buffer *error)
     if (host) {
         target = host + strcspn(host, "/?#");
         buffer_add(&get->host, host, (size_t)(target - host));
-        if (!get->host.failed)
+        if (!get->host.failed && !get->headers.hosts)
             headers_add(&get->headers, SPAN("Host"), span_of(get->host.data));
+        if (strncasecmp(get->url, "https", 5) == 0 && !headers[HEADER_FORWARDED] &&
+            !headers[HEADER_X_FORWARDED_PROTO])
+            headers[HEADER_X_FORWARDED_PROTO] = "https";
         if (*target != '/')
             buffer_add_text(&get->target, "/");
     }
     buffer_add(&get->target, target, strcspn(target, "#"));
     if (get->host.failed || get->target.failed || get->headers.failed)
-        return buffer_say(error, "there is not enough memory");
-    return *get->target.data == '/' ||
-        buffer_say(error, "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given",
-            get->url);
+        return false;
+    if (*get->target.data != '/' || (host && !get->host.length))
+        return buffer_say(error,
+            "the URL must be like '/maze?size=21&style=walls'; '%.100s' was given", get->url);
+    /* As for HTTP/1.0, which needs no Host. */
+    fault = headers_fault(&get->headers, "HTTP/1.0");
+    return !fault || buffer_say(error, "%s", fault);
 }
 
 /* Reads the body that --data names, but no more than is needed to see that it is too long. */
@@ -159,9 +188,7 @@ static bool read_body(struct get *get, uint64_t most, struct buffer *error)
     }
     if (!get->headers.values[HEADER_CONTENT_TYPE])
         headers_add(&get->headers, SPAN("Content-Type"), SPAN("application/json"));
-    if (get->body.failed)
-        buffer_add_text(error, "there is not enough memory for the body");
-    return !error->length;
+    return !error->length && !get->body.failed;
 }
 
 /* ---- writing ---- */
@@ -178,15 +205,13 @@ static bool write_bytes(struct get *get, const char *bytes, size_t length)
     return false;
 }
 
-/* Ends the answer; false if not all of it was written. */
+/* Ends the answer, if there was any; false if not all of it was written. */
 static bool end_writing(struct get *get)
 {
-    const bool good = write_bytes(get, "", 0) && !ferror(get->out);
-    const bool closed = get->out && (get->file ? fclose(get->out) : fflush(get->out)) == 0;
-
-    if (good && !closed)
-        fprintf(stderr, "mazed: cannot write the answer: %s\n", strerror(errno));
-    return good && closed;
+    if (!get->out || (!ferror(get->out) && (get->file ? fclose(get->out) : fflush(get->out)) == 0))
+        return true;
+    fprintf(stderr, "mazed: cannot write the answer: %s\n", strerror(errno));
+    return false;
 }
 
 /* A frame that people watch stays for a while. */
@@ -300,15 +325,6 @@ static bool answer_batch(struct get *get, const struct service *service, struct 
 
 /* ---- one request ---- */
 
-/* Whether the answer needs the documents and pages, which take longer to make than a maze. */
-static bool needs_documents(const struct request *request)
-{
-    const char *accept = request->headers[HEADER_ACCEPT];
-
-    return request->method == METHOD_POST || strncmp(request->path.text, "/maze", 5) != 0 ||
-        (accept && strcasestr(accept, "html"));
-}
-
 /* Decides the response, short of writing its maze. */
 static void decide(struct get *get, struct service *service, struct request *request,
     struct maze_task *task, struct response *response)
@@ -320,7 +336,7 @@ static void decide(struct get *get, struct service *service, struct request *req
     if (!route_authorize(service, request, response) ||
         (get->data && !request_body_admit(memory, request, true, get->body.length, response)))
         return;
-    if (needs_documents(request) &&
+    if (route_needs_documents(request) &&
         !((service->documents = documents_make()) &&
             (service->pages = pages_make(service->documents)))) {
         response_no_memory(response);
@@ -345,21 +361,21 @@ static bool write_response(
         good = answer_maze(get, service, task, response);
     else if (response->body == BODY_BATCH)
         good = answer_batch(get, service, task, response);
-    else if (response->redirects)
-        fprintf(
-            stderr, "mazed: the path has superfluous slashes: see %s\n", response->location.data);
-    else if (!response->problem)
-        good = response->body == BODY_MADE
-            ? write_bytes(get, response->made.data, response->made.length)
-            : write_bytes(get, response->text.text, response->text.length);
-    if (response->problem) {
+    else if (response->body == BODY_TEXT)
+        good = write_bytes(get, response->text.text, response->text.length);
+    else if (response->body == BODY_MADE && !response->problem)
+        good = write_bytes(get, response->made.data, response->made.length);
+    if (response->problem)
         fwrite(response->made.data, 1, response->made.length, stderr);
-        return false;
-    }
-    return end_writing(get) && good && !response->redirects;
+    if (response->redirects)
+        fprintf(stderr, "mazed: the path has superfluous slashes: see /%s\n",
+            response->location.data + strspn(response->location.data, "./"));
+    return good && !response->problem && !response->redirects && end_writing(get);
 }
 
-static bool answer(struct get *get, struct service *service, struct maze_task *task)
+/* Returns the exit status: EXIT_USAGE if fonts were needed and cannot be read. */
+static int answer(
+    struct get *get, struct service *service, struct maze_task *task, struct buffer *error)
 {
     struct seed_pool seeds = {0};
     struct response response = {0};
@@ -371,7 +387,7 @@ static bool answer(struct get *get, struct service *service, struct maze_task *t
     const struct request_body body = {.received = get->body.length,
         .picture = picture_kind_of(get->headers.values[HEADER_CONTENT_TYPE]) != PICTURE_NONE,
         .memory = service->config.memory};
-    bool good;
+    int status = EXIT_USAGE;
 
     memcpy(request.headers, get->headers.values, sizeof(request.headers));
     request.body = (struct message_body){.bytes = {get->body.data, get->body.length},
@@ -381,91 +397,69 @@ static bool answer(struct get *get, struct service *service, struct maze_task *t
     route_find(&request, (struct span){get->target.data, get->target.length});
     if (span_is(request.path, "/metrics")) {
         fputs("mazed: /metrics tells about a running daemon\n", stderr);
-        return false;
+        return EXIT_FAILURE;
     }
     decide(get, service, &request, task, &response);
-    good = write_response(get, service, task, &response);
+    if (!error->length)
+        status = write_response(get, service, task, &response) ? EXIT_SUCCESS : EXIT_FAILURE;
     response_clear(&response);
     buffer_free(&response.location);
-    return good;
+    return status;
 }
 
-/* Whether letters may be drawn. Reading fonts takes longer than most answers. */
-static bool has_title(const struct get *get)
-{
-    return strstr(get->target.data, "title") ||
-        (get->body.length && memmem(get->body.data, get->body.length, "title", strlen("title")));
-}
-
-/* Answers with the memory and the fonts of the options. */
+/* Answers with the memory and the fonts of the options. EXIT_USAGE without an error: memory ran out. */
 static int run(struct get *get, const struct config *config, struct buffer *error)
 {
     const uint64_t blocks = config->memory / BLOCKS_PART;
-    struct service service = {.config = *config};
-    struct buffer remarks = {0};
+    struct service service = {.config = *config, .fonts = fonts_open_later(config->fonts, error)};
     struct maze_task *task = maze_task_new();
     int status = EXIT_USAGE;
 
     service.config.memory -= blocks;
     service.config.max_cells = service.config.max_stream_cells = UINT64_MAX;
-    if (has_title(get) && !(service.fonts = fonts_open(config->fonts, &remarks, error)))
-        goto out;
-    if (task) {
+    if (task && service.fonts) {
         maze_task_set_cancel_flag(task, &timed_out);
         (void)maze_task_keep_blocks(task, blocks);
-        status = answer(get, &service, task) ? EXIT_SUCCESS : EXIT_FAILURE;
+        status = answer(get, &service, task, error);
     }
-out:
     pages_free(service.pages);
     documents_free(service.documents);
     fonts_free(service.fonts);
     maze_task_free(task);
-    buffer_free(&remarks);
     return status;
 }
 
-/* Reads the daemon's options from what is left of the arguments. */
-static bool read_rest(char *const *rest, char *const environment[], struct config *config,
-    enum action *action, struct buffer *error)
+/* Prints a text instead of an answer; returns the exit status. */
+static int print(const char *text)
 {
-    struct buffer remarks = {0};
-    int count = 1;
-    bool good;
+    struct get get = {0};
 
-    while (rest[count])
-        count++;
-    good = config_read(config, count, rest, environment, action, &remarks, error);
-    buffer_free(&remarks);
-    return good;
+    return write_bytes(&get, text, strlen(text)) && end_writing(&get) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-static int print_help(void)
-{
-    return fputs(help, stdout) >= 0 && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-int get_run(int argc, char *const argv[], char *const environment[])
+int get_run(char *const argv[], char *const environment[])
 {
     struct get get = {0};
     struct config config;
-    struct buffer error = {0};
-    char **rest = calloc((size_t)argc + 1, sizeof(*rest));
-    enum action action = ACTION_SERVE;
+    struct buffer remarks = {0}, error = {0};
+    enum action action;
     int status = EXIT_USAGE;
 
+    log_mute();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGALRM, on_alarm);
-    if (!rest || !read_own(&get, argv, rest + 1, &error) ||
-        !read_rest(rest, environment, &config, &action, &error))
-        goto out;
-    if (action != ACTION_SERVE)
-        status = print_help();
-    else if (read_url(&get, &error) && read_body(&get, config.memory, &error))
-        status = run(&get, &config, &error);
-out:
-    if (error.length)
-        fprintf(stderr, "mazed: %s\n", error.data);
-    free(rest);
+    if (config_read(&config, 1, argv, environment, &action, &remarks, &error) &&
+        read_arguments(&get, argv, &config, &action, &error)) {
+        if (action != ACTION_SERVE)
+            status = print(action == ACTION_HELP ? help : "mazed " MAZED_VERSION "\n");
+        else if (read_url(&get, &error) && read_body(&get, config.memory, &error))
+            status = run(&get, &config, &error);
+    }
+    if (status == EXIT_USAGE) {
+        fprintf(stderr, "mazed: %s\n", error.length ? error.data : "there is not enough memory");
+        status = error.length ? EXIT_USAGE : EXIT_FAILURE;
+    }
+    buffer_free(&remarks);
     buffer_free(&error);
     buffer_free(&get.target);
     buffer_free(&get.host);

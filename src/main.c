@@ -47,7 +47,7 @@ int main(int argc, char *argv[])
     int status = EXIT_SUCCESS;
 
     if (argc > 1 && strcmp(argv[1], "get") == 0)
-        return get_run(argc - 1, argv + 1, environ);
+        return get_run(argv + 1, environ);
     /* Writing to a closed pipe or socket, or past `ulimit -f`, then fails with an errno, which callers handle. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

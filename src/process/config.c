@@ -318,17 +318,19 @@ static bool read_variables(
     return true;
 }
 
-static void no_such_flag(const char *argument, struct span name, struct buffer *error)
+static void no_such_flag(
+    const char *argument, struct span name, const char *const *others, struct buffer *error)
 {
     const char *nearest = NULL;
     unsigned distance = text_tolerance(name) + 1;
 
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const unsigned d = text_distance(name, options[i].name, distance);
+    for (size_t i = 0; i < OPTIONS || *others; i++) {
+        const char *known = i < OPTIONS ? options[i].name : *others++;
+        const unsigned d = text_distance(name, known, distance);
 
         if (d < distance) {
             distance = d;
-            nearest = options[i].name;
+            nearest = known;
         }
     }
     buffer_addf(error, "unknown option %s", argument);
@@ -338,7 +340,7 @@ static void no_such_flag(const char *argument, struct span name, struct buffer *
         buffer_add_text(error, "; --help lists the options");
 }
 
-static bool read_action(const char *argument, enum action *action)
+bool config_read_action(const char *argument, enum action *action)
 {
     static const struct {
         const char *flag;
@@ -359,37 +361,41 @@ static bool read_action(const char *argument, enum action *action)
     return false;
 }
 
+bool config_read_flag(
+    struct config *config, char *const **argv, const char *const *others, struct buffer *error)
+{
+    const char *argument = **argv;
+    struct span value = span_of(argument);
+    const struct option *option = options;
+
+    if (strncmp(argument, "--", 2) != 0)
+        return buffer_say(
+            error, "unexpected argument '%.100s'; --help lists the options", argument);
+    const bool joined = strchr(argument, '=') != NULL;
+    const struct span name = span_cut(&value, '=');
+    const struct span word = span_from(name, 2);
+
+    while (option < options + OPTIONS && !span_is(word, option->name))
+        option++;
+    if (option == options + OPTIONS) {
+        no_such_flag(argument, word, others, error);
+        return false;
+    }
+    if (!joined && !(*argv)[1]) {
+        buffer_addf(error, "--%s needs a value: ", option->name);
+        describe(option, error);
+        return false;
+    }
+    return set_given(config, option, joined ? value.text : *++*argv, name, error);
+}
+
 static bool read_flags(
     struct config *config, int argc, char *const argv[], enum action *action, struct buffer *error)
 {
-    for (int i = 1; i < argc; i++) {
-        struct span value = span_of(argv[i]);
-        const struct option *option;
-
-        if (read_action(argv[i], action))
-            continue;
-        if (strncmp(argv[i], "--", 2) != 0)
-            return buffer_say(
-                error, "unexpected argument '%.100s'; --help lists the options", argv[i]);
-        const bool joined = strchr(argv[i], '=') != NULL;
-        const struct span name = span_cut(&value, '=');
-        const struct span word = {name.text + 2, name.length - 2};
-
-        option = options;
-        while (option < options + OPTIONS && !span_is(word, option->name))
-            option++;
-        if (option == options + OPTIONS) {
-            no_such_flag(argv[i], word, error);
+    for (char *const *end = argv + argc; ++argv < end;)
+        if (!config_read_action(*argv, action) &&
+            !config_read_flag(config, &argv, (const char *const[]){NULL}, error))
             return false;
-        }
-        if (!joined && i + 1 == argc) {
-            buffer_addf(error, "--%s needs a value: ", option->name);
-            describe(option, error);
-            return false;
-        }
-        if (!set_given(config, option, joined ? value.text : argv[++i], name, error))
-            return false;
-    }
     return true;
 }
 

@@ -68,6 +68,16 @@ enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
     enum action *, struct buffer *remarks, struct buffer *error);
 
+/* Whether an argument asks for something else than to serve, as *action then says. */
+bool config_read_action(const char *argument, enum action *);
+
+/*
+ * Reads the option at **argv; *argv moves to its value if that is the next argument. NULL ends the
+ * arguments. False as config_read; `others`, ended by NULL, are suggested for unknown ones as well.
+ */
+bool config_read_flag(
+    struct config *, char *const **argv, const char *const *others, struct buffer *error);
+
 /* Adds the text of --help. */
 void config_help(struct buffer *);
 

@@ -25,6 +25,8 @@ enum {
 };
 
 struct fonts {
+    const char *unread;   /* paths of files that are read for the first character, or NULL */
+    struct buffer *error; /* borrowed, until they are read */
     FT_Library library;
     FT_Face faces[FACES_MAX];
     struct buffer files[FACES_MAX]; /* what the faces read */
@@ -70,33 +72,50 @@ static bool open_face(struct fonts *fonts, struct span path)
     return false;
 }
 
-struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffer *error)
+/* Reads the files; false, perhaps without an error, if one that is not usual cannot be read, or memory ran out. */
+static bool read_fonts(struct fonts *fonts, struct buffer *remarks)
 {
-    struct fonts *fonts = calloc(1, sizeof(*fonts));
+    const char *paths = fonts->unread;
     struct span rest = span_of(paths);
-    bool good = fonts && pthread_mutex_init(&fonts->lock, NULL) == 0;
+    bool good = FT_Init_FreeType(&fonts->library) == 0;
 
-    if (!good || FT_Init_FreeType(&fonts->library) != 0) {
-        buffer_add_text(error, "no memory for fonts");
-        free(fonts);
-        return NULL;
-    }
+    fonts->unread = NULL;
     while (good && rest.length) {
         const struct span path = span_cut(&rest, ',');
 
-        if (fonts->count == FACES_MAX) {
-            good = buffer_say(error, "--fonts: there are more than %d files", FACES_MAX);
-            break;
-        }
+        if (fonts->count == FACES_MAX)
+            return buffer_say(fonts->error, "--fonts: there are more than %d files", FACES_MAX);
         if (open_face(fonts, path))
             continue;
         good = strcmp(paths, FONTS_USUAL) == 0;
-        buffer_addf(good ? remarks : error, "--fonts: %.*s is not a font that can be read%s",
+        buffer_addf(good ? remarks : fonts->error, "--fonts: %.*s is not a font that can be read%s",
             (int)path.length, path.text,
             good ? "; titles of PDF and cards lack its letters\n" : "");
     }
-    if (good)
+    return good;
+}
+
+struct fonts *fonts_open_later(const char *paths, struct buffer *error)
+{
+    struct fonts *fonts = calloc(1, sizeof(*fonts));
+
+    if (!fonts || pthread_mutex_init(&fonts->lock, NULL) != 0) {
+        free(fonts);
+        return NULL;
+    }
+    fonts->unread = paths;
+    fonts->error = error;
+    return fonts;
+}
+
+struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffer *error)
+{
+    struct fonts *fonts = fonts_open_later(paths, error);
+
+    if (fonts && read_fonts(fonts, remarks))
         return fonts;
+    if (!error->length)
+        buffer_add_text(error, "no memory for fonts");
     fonts_free(fonts);
     return NULL;
 }
@@ -190,9 +209,12 @@ static bool draw(FT_Face face, uint32_t character, struct buffer *outline, uint3
 bool fonts_outline(
     struct fonts *fonts, uint32_t character, struct buffer *outline, uint32_t *advance)
 {
+    struct buffer remarks = {0};
     bool found = false;
 
     pthread_mutex_lock(&fonts->lock);
+    outline->failed |= fonts->unread && !read_fonts(fonts, &remarks);
+    buffer_free(&remarks);
     for (size_t i = 0; i < fonts->count && !found && !outline->failed; i++)
         found = draw(fonts->faces[i], character, outline, advance);
     pthread_mutex_unlock(&fonts->lock);

@@ -27,6 +27,13 @@ enum { FONTS_OUTLINE_MAX = 8192 };
 struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffer *error);
 
 /*
+ * The same, but the files are read when the first outline is asked for, and remarks are dropped.
+ * The paths and the error must live until then. If they cannot be read, there is no outline. NULL,
+ * without an error, if memory runs out.
+ */
+struct fonts *fonts_open_later(const char *paths, struct buffer *error);
+
+/*
  * Adds the outline of a character, in the first font that has it, in thousandths of the letters'
  * size: as maze_glyph in maze/format.h says. False: no font has it, or memory ran out, which sets
  * the buffer's `failed`.

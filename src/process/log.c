@@ -36,6 +36,7 @@ static const struct {
 };
 
 /* These are set before there is a second thread, and only read after that. */
+static bool muted;
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
 static const char *request_priority = "";
@@ -80,6 +81,11 @@ void log_open(enum log_level level, enum log_format line_format)
     format = line_format;
     hold_descriptors();
     request_priority = log_priority(STDOUT_FILENO, LOG_INFO);
+}
+
+void log_mute(void)
+{
+    muted = true;
 }
 
 bool log_start(void)
@@ -138,7 +144,7 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
 {
     struct log_line line;
 
-    if (level > shown)
+    if (muted || level > shown)
         return;
     log_line_begin(&line, format, log_priority(STDERR_FILENO, level));
     log_line_text(&line, SPAN("level"), span_of(config_log_levels[level]), TEXT_MAX);

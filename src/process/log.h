@@ -25,6 +25,9 @@
  */
 void log_open(enum log_level, enum log_format);
 
+/* Call this in its place for events to write no line at all. */
+void log_mute(void);
+
 /*
  * Starts the threads; false when there is no memory or thread. Call it before any other thread
  * writes, and log_stop after they have ended.

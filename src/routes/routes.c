@@ -554,6 +554,13 @@ bool route_refuse(struct service *service, const struct request *request, struct
     return true;
 }
 
+bool route_needs_documents(const struct request *request)
+{
+    handler *answer = handler_of(request);
+
+    return answer != maze_get && (answer != answer_maze || wants_maze_page(request));
+}
+
 void route_answer(struct service *service, const struct request *request, struct response *response)
 {
     handler *answer = handler_of(request);

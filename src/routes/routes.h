@@ -67,6 +67,12 @@ bool route_takes_body(const struct request *);
  */
 bool route_refuse(struct service *, const struct request *, struct response *);
 
+/*
+ * Whether route_answer needs the service's documents and pages, as the maze of a GET does not, or
+ * reads JSON, which the documents set up.
+ */
+bool route_needs_documents(const struct request *);
+
 /* Answers with a whole response, or with a maze that is still to be made (BODY_MAZE). */
 void route_answer(struct service *, const struct request *, struct response *);
 

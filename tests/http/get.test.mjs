@@ -1,10 +1,10 @@
 // `mazed get`: the same bytes as over HTTP, without a server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { count, daemonOf, folderOf, program, run, timeout } from './daemon.mjs';
+import { count, daemonOf, folderOf, program, run, slow, timeout } from './daemon.mjs';
 import { grammarOf, wire } from './grammar.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
@@ -107,13 +107,39 @@ describe('mazed get', () => {
     assert.ok(seen[200] > REQUESTS / 10 && seen[400] > REQUESTS / 10, JSON.stringify(seen));
   });
 
-  it('takes a whole URL, whose host is that of links in the answer', timeout, async () => {
+  it('writes the bytes of each path, and of each file of the page', timeout, async () => {
+    const { errors: [{ allowed }] } = JSON.parse((await get('/none')).stderr);
+    const ask = (path, Accept = '*/*') => exchange(daemon, request(path, { headers: { Accept } }));
+    const routes = allowed.replace('one of ', '').split(', ').filter((path) => path !== '/metrics');
+    const files = [];
+    for (const name of readdirSync(new URL('../../web', import.meta.url))) if ((await ask(`/${name}`)).status === 200) files.push(`/${name}`);
+    const [asset] = /assets\/[^"]+\.js/.exec((await ask('/play')).body);
+    assert.ok(routes.length > 20 && routes.includes('/algorithms/how') && files.includes('/mazed.js') && files.includes('/mazed.d.ts'));
+    const paths = new Set([...routes, ...files, `/${asset}`, '/maze/none', '/mazeless', '/assets/none']);
+    for (const [target, accept] of [
+      ...[...paths].map((path) => [`${path}?seed=7`]),
+      // Some are pages for browsers, and for whoever would rather have one.
+      ...['/maze', '/mazes', '/maze/none', '/algorithms', '/problems'].flatMap((path) => [[path, 'text/html'], [path, 'text/*, text/plain;q=0.5']]),
+    ].map(([path, accept = '*/*']) => [path.includes('?') ? path : `${path}?size=9&seed=7`, accept])) {
+      const [{ status, body }, one] = await Promise.all([ask(target, accept), get('-H', 'Host: localhost', '-H', `Accept: ${accept}`, target)]);
+      const [text, rest] = status < 400 ? [one.stdout, one.stderr] : [one.stderr, one.stdout];
+      assert.deepEqual([one.status, rest], [status < 400 ? 0 : 1, ''], `${target} as ${accept}`);
+      assert.ok(text === withoutId(`${body}`), `${target} as ${accept}`);
+    }
+  });
+
+  it('takes a whole URL, whose scheme and host are those of links in the answer', timeout, async () => {
     const { stdout, status } = await get('http://mazes.example/maze?size=9&seed=3&format=text#map');
     assert.equal(status, 0);
     assert.equal(stdout, await (await fetch(`${daemon.url}/maze?size=9&seed=3&format=text`)).text());
     const answer = JSON.parse((await get('https://mazes.example/oembed?url=http%3A%2F%2Fmazes.example%2Fplay%3Fsize%3D9')).stdout);
-    assert.equal(answer.provider_url, 'http://mazes.example');
+    assert.equal(answer.provider_url, 'https://mazes.example');
     assert.equal((await get('http://mazes.example')).status, 0);
+    const linkOf = async (...args) => /property="og:url" content="([^?]*)/.exec((await get(...args)).stdout)[1];
+    assert.equal(await linkOf('https://b.example/play?seed=1'), 'https://b.example/play');
+    assert.equal(await linkOf('HTTP://b.example:81/play?seed=1'), 'http://b.example:81/play');
+    assert.equal(await linkOf('-H', 'Host: a.example', 'https://b.example/play?seed=1'), 'https://a.example/play');
+    assert.equal(await linkOf('https://b.example/play?seed=1', '--public-url', 'http://c.example/mazes/'), 'http://c.example/mazes/play');
   });
 
   it('writes to a file, which a problem leaves as it was', timeout, async () => {
@@ -127,9 +153,16 @@ describe('mazed get', () => {
     assert.match(readFileSync(file, 'utf8'), /^#########\n/);
     const nowhere = await get('-o', join(folder, 'none', 'maze.txt'), '/maze?size=9');
     assert.equal(nowhere.status, 1);
-    assert.match(nowhere.stderr, /cannot write to .*none.*: No such file/);
+    assert.match(nowhere.stderr, /^mazed: cannot write to .*none.*: No such file.*\n$/);
     assert.ok(!existsSync(join(folder, 'none')));
-    assert.match((await get('-o', '/dev/full', '/maze?size=9')).stderr, /^mazed: cannot write .*No space left/);
+    assert.match((await get('-o', folder, '/maze?size=9')).stderr, /^mazed: cannot write to .*: Is a directory\n$/);
+    assert.match((await get('-o', '', '/maze?size=9')).stderr, /^mazed: cannot write to : No such file.*\n$/);
+    for (const size of ['9', '2001']) assert.match((await get('-o', '/dev/full', `/maze?size=${size}`)).stderr, /^mazed: cannot write .*No space left on device\n$/);
+    writeFileSync(file, 'before');
+    assert.deepEqual(await get('-H', 'If-None-Match: *', '-o', file, '/maze?size=9&seed=3'), { status: 0, stdout: '', stderr: '' });
+    assert.equal(readFileSync(file, 'utf8'), 'before');
+    assert.match((await get('-o', '-', '/maze?size=9&seed=3&format=text')).stdout, /^#########\n/);
+    assert.ok(!existsSync('-'));
   });
 
   it('posts a body, from the argument and from a file', timeout, async () => {
@@ -143,6 +176,14 @@ describe('mazed get', () => {
     assert.equal(large.status, 1);
   });
 
+  it('says that there is not enough memory with status 1', { ...timeout, skip: slow && 'a sanitizer reserves more' }, async () => {
+    const child = spawn('bash', ['-c', 'ulimit -v 100000; head -c 100M /dev/zero | "$0" get --memory 1G -d @- /maze', program]);
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    assert.equal(await new Promise((done) => child.on('close', done)), 1);
+    assert.equal(said, 'mazed: there is not enough memory\n');
+  });
+
   it('says what is wrong with its arguments, with status 2', timeout, async () => {
     for (const [args, message] of [
       [[], /there is no URL, such as '\/maze\?size=21&style=walls'/],
@@ -153,12 +194,37 @@ describe('mazed get', () => {
       [['--memry', '1M', '/maze'], /unknown option --memry; did you mean --memory\?/],
       [['--memory', '1', '/maze'], /memory/],
       [['-x', '/maze'], /unexpected argument '-x'/],
+      [['-X', 'POST', '/maze'], /unexpected argument '-X'; --help lists the options/],
+      [['--healthcheck'], /unknown option --healthcheck/],
+      [['--healthcheck', '/maze?size=5'], /unknown option --healthcheck/],
+      [['/maze', '--output'], /^mazed: --output needs a value\n$/],
+      [['/maze', '-o'], /^mazed: -o needs a value\n$/],
+      [['/maze', '--memory'], /--memory needs a value: a number of bytes/],
+      [['--outpt', 'x', '/maze'], /unknown option --outpt; did you mean --output\?/],
+      [['--dta=x', '/maze'], /unknown option --dta=x; did you mean --data\?/],
+      [['http://a b/maze'], /the Host header must be one host/],
+      [['-H', 'Host: a', '-H', 'Host: b', '/maze'], /one Host header/],
+      [['https:///maze'], /the URL must be like/],
+      [['--fonts', '/none.ttf', '/maze?size=9&seed=1&format=pdf&title=%C3%A9'], /^mazed: --fonts: \/none\.ttf is not a font that can be read\n$/],
     ]) {
       const { status, stdout, stderr } = await get(...args);
       assert.deepEqual([status, stdout], [2, ''], args.join(' '));
       assert.match(stderr, message);
     }
-    assert.match((await get('--help')).stdout, /^Usage: mazed get .*\n/);
+    const { stdout, status } = await get('-o', 'none', '-h');
+    assert.match(stdout, /^Usage: mazed get .*\n/);
+    for (const option of ['memory', 'generate-timeout', 'fonts']) assert.ok(stdout.includes(`--${option} `), option);
+    assert.equal(status, 0);
+    for (const option of ['--version', '-V']) assert.deepEqual(await get(option), await run([option]));
+  });
+
+  it('reads fonts for the titles that need them, however they are written', timeout, async () => {
+    const plain = '/maze?size=9&seed=3&format=pdf&title=%C3%A9';
+    const { stdout, status } = await get(plain);
+    assert.equal(status, 0);
+    assert.equal((await get(plain.replace('title', 't%69tle'))).stdout, stdout);
+    assert.equal((await get('-d', '{"size":9,"seed":3,"format":"pdf","\\u0074itle":"é"}', '/maze')).stdout, stdout);
+    assert.equal((await get('--fonts', '/none.ttf', plain.replace('%C3%A9', 'e'))).status, 0);
   });
 
   it('has no limit of cells, but those of memory and time', timeout, async () => {
@@ -168,6 +234,9 @@ describe('mazed get', () => {
     const refused = await get('--memory', '1M', '/maze?width=9000&height=9000&seed=1');
     assert.equal(refused.status, 1);
     assert.equal(JSON.parse(refused.stderr).status, 413);
+    // There is no such maze.
+    const late = await get('--generate-timeout', '1', '/maze?width=400&difficulty=9999999');
+    assert.deepEqual([late.status, JSON.parse(late.stderr).type], [1, '/problems#timed-out']);
   });
 
   it('ends by SIGPIPE when nobody reads on, as other programs do', timeout, async () => {
@@ -181,6 +250,7 @@ describe('mazed get', () => {
     const { status, stderr } = await get('/metrics');
     assert.equal(status, 1);
     assert.match(stderr, /\/metrics tells about a running daemon/);
-    assert.match((await get('/maze/')).stderr, /superfluous slashes/);
+    assert.match((await get('/maze/')).stderr, /superfluous slashes: see \/maze\n$/);
+    assert.match((await get('//maze//steps?size=5')).stderr, /superfluous slashes: see \/maze\/steps\?size=5\n$/);
   });
 });

@@ -119,6 +119,25 @@ TEST(a_font_that_cannot_be_read_is_an_error_unless_it_is_usual)
     buffer_free(&error);
 }
 
+TEST(fonts_that_are_opened_later_are_read_for_the_first_letter)
+{
+    struct buffer error = {0};
+    struct letters *letters;
+    char which[TEXT_LIST];
+    struct fonts *usual = fonts_open_later(FONTS_USUAL, &error);
+    struct fonts *none = fonts_open_later("/nowhere.ttf", &error);
+
+    assert_int_equal(read_title(usual, "é", &letters, which), LETTERS_OK);
+    letters_free(letters);
+    assert_int_equal(read_title(none, "maze", &letters, which), LETTERS_OK);
+    assert_int_equal(error.length, 0);
+    assert_int_equal(read_title(none, "é", &letters, which), LETTERS_NO_MEMORY);
+    assert_string_equal(error.data, "--fonts: /nowhere.ttf is not a font that can be read");
+    buffer_free(&error);
+    fonts_free(usual);
+    fonts_free(none);
+}
+
 /* Characters without a picture have an outline, which is empty; of them alone no font is read. */
 TEST(blanks_have_empty_outlines)
 {
