@@ -357,6 +357,9 @@ static bool write_response(
 {
     bool good = true;
 
+    /* Its document, if it is of one, is not sent. */
+    if (response->status == 304)
+        return true;
     if (response->body == BODY_MAZE)
         good = answer_maze(get, service, task, response);
     else if (response->body == BODY_BATCH)

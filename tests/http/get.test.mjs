@@ -159,7 +159,8 @@ describe('mazed get', () => {
     assert.match((await get('-o', '', '/maze?size=9')).stderr, /^mazed: cannot write to : No such file.*\n$/);
     for (const size of ['9', '2001']) assert.match((await get('-o', '/dev/full', `/maze?size=${size}`)).stderr, /^mazed: cannot write .*No space left on device\n$/);
     writeFileSync(file, 'before');
-    assert.deepEqual(await get('-H', 'If-None-Match: *', '-o', file, '/maze?size=9&seed=3'), { status: 0, stdout: '', stderr: '' });
+    for (const url of ['/maze?size=9&seed=3', '/algorithms'])
+      assert.deepEqual(await get('-H', 'If-None-Match: *', '-o', file, url), { status: 0, stdout: '', stderr: '' });
     assert.equal(readFileSync(file, 'utf8'), 'before');
     assert.match((await get('-o', '-', '/maze?size=9&seed=3&format=text')).stdout, /^#########\n/);
     assert.ok(!existsSync('-'));
