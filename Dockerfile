@@ -11,8 +11,10 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
 COPY . .
+# Whoever builds may have any umask.
 RUN make -j"$(nproc)" build/mazed \
- && strip build/mazed
+ && strip build/mazed \
+ && chmod 755 build/mazed && chmod 644 LICENSE THIRD-PARTY
 
 FROM debian:${DEBIAN}-slim
 # Patterns, because library packages are renamed between releases (libmicrohttpd12 is

@@ -60,7 +60,7 @@ IMAGE_FLAGS =
 
 image: ## build the container image by buildah, as an OCI archive with its bill of materials
 	@command -v buildah >/dev/null || { echo "$@: buildah is not here: make test-deps"; exit 1; }
-	@mkdir -p $(DIST)
+	@mkdir -p $(DIST) build
 	rm -rf build/image $(DIST)/mazed-*.oci.tar $(DIST)/mazed-*.cdx.json
 	$(BUILDAH) bud --format docker --timestamp $(TIME) --tag $(IMAGE) --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) \
 		--build-arg CREATED=$$(date -u -d @$(TIME) +%Y-%m-%dT%H:%M:%SZ) $(IMAGE_FLAGS) .

@@ -93,7 +93,7 @@ describe('mazed get', () => {
     return [other.status, []];
   }
 
-  it(`writes the bytes of ${REQUESTS} random answers, and their problems`, timeout, async () => {
+  it(`writes the bytes of ${REQUESTS} random answers, and their problems`, { timeout: 3600000 }, async () => {
     const seen = {};
     for (let at = 0, done = 0; done < REQUESTS; at++) {
       // What is refused is asked again without it, so that there are mazes too.
