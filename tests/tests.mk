@@ -151,8 +151,8 @@ grammar: ## send random requests of all routes to a daemon under ASan and UBSan
 # How long clients keep disconnecting midway.
 export STORM_SECONDS ?= 5
 HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
-# Test files that run at once: mostly they wait for slow clients, timeouts, and frames of the page.
-AT_ONCE ?= $(shell expr 2 '*' $(CORES))
+# Test files that run at once, one more than there are cores, since they wait for clients, timeouts and frames of the page.
+AT_ONCE ?= $(shell expr $(CORES) + 1)
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,node,nodejs)
