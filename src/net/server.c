@@ -183,8 +183,8 @@ void server_stop(struct server *server)
 }
 
 /*
- * Free does not return the memory of connections, which lies between that of others. Returning it blocks all threads
- * for milliseconds.
+ * Free does not return the memory of connections, which lies between that of others. Returning it takes milliseconds,
+ * and blocks threads that allocate.
  */
 static void trim(struct server *server, uint64_t now)
 {

@@ -10,16 +10,13 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 
-/* Gives blocks of so many bytes, and larger ones, mappings of their own. */
+/* Gives each block of at least this many bytes a mapping of its own. */
 static inline void libc_map_from(int bytes)
 {
     mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
-/*
- * Returns free memory between blocks to the system. It takes milliseconds, and blocks threads that
- * allocate.
- */
+/* Returns free memory between blocks to the system, while threads that allocate wait. */
 static inline void libc_trim(void)
 {
     malloc_trim(0);

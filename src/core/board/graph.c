@@ -159,7 +159,7 @@ static bool allocate(
 
 /*
  * The rows above and below and between floors, and what lies between the end of a row and the start of the next. In
- * rings, all cells have the border's way of stepping.
+ * rings every neighbour is computed, so all cells are marked.
  */
 static void put_border(struct maze_graph *graph)
 {

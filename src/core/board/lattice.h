@@ -309,6 +309,7 @@ static inline uint64_t lattice_distance(
 {
     const struct maze_tiling *tiling = lattice->tiling;
 
+    /* Plain squares first, since solvers ask once for each cell that they look at. */
     if (!lattice->wrap && !tiling->distance)
         return apart(from.x, to.x) + apart(from.y, to.y);
     if (tiling->rings)
