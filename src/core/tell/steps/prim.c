@@ -115,9 +115,13 @@ enum maze_status prim_record(struct maze_recording *recording)
         return MAZE_NO_MEMORY;
     for (unsigned i = 0; i < lattice->tiling->directions; i++)
         prim.plane[i] = (uint8_t)wall_plane(lattice->tiling, i);
-    for (uint32_t i = 0; i < order.count; i++)
-        *place_of(
-            &prim, wall_cell((uint32_t)order.wall[i]), wall_direction((uint32_t)order.wall[i])) = i;
+    for (uint32_t i = 0; i < order.count; i++) {
+        const uint32_t wall = (uint32_t)order.wall[i];
+
+        if (task_stop(recording->task, i))
+            return MAZE_CANCELLED;
+        *place_of(&prim, wall_cell(wall), wall_direction(wall)) = i;
+    }
     return run(&prim, lattice_draw(lattice, &rng));
 }
 

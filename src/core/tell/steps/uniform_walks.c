@@ -112,9 +112,10 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 /* ---- Wilson ---- */
 
 /* Leaves each cell only its link to the root, cells without others first. */
-static void root_at(struct walks *walks, ptrdiff_t root)
+static enum maze_status root_at(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
+    uint64_t rooted = 0;
 
     for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++)
         for (ptrdiff_t cell = start; cell != root;) {
@@ -122,6 +123,8 @@ static void root_at(struct walks *walks, ptrdiff_t root)
 
             if (here->state & ROOTED || bits_count(here->links) != 1)
                 break;
+            if (task_stop(walks->recording->task, rooted++))
+                return MAZE_CANCELLED;
             here->state |= ROOTED;
 
             const unsigned direction = bits_lowest(here->links);
@@ -129,6 +132,7 @@ static void root_at(struct walks *walks, ptrdiff_t root)
             cell = graph_step(graph, cell, direction);
             walks->cell[cell].links &= (uint8_t) ~(1U << graph_back(graph, direction));
         }
+    return MAZE_OK;
 }
 
 /* The direction of a cell's arrow, given how many are popped before it. */
@@ -215,10 +219,14 @@ static enum maze_status record_walks_home(struct walks *walks, ptrdiff_t root)
     enum maze_status status;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(walks->recording->task, (uint64_t)cell))
+            return MAZE_CANCELLED;
         walks->cell[cell].sides = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
         walks->cell[cell].links = (uint8_t)graph_links(graph, cell);
     }
-    root_at(walks, root);
+    status = root_at(walks, root);
+    if (status != MAZE_OK)
+        return status;
     walks->cell[root].state |= IN_TREE;
     walks->steps = walks->recording->recorder->length;
     walks->counting = true;

@@ -45,7 +45,8 @@ static void price_row(
 }
 
 /* Sorts by one digit, from one array to another; stable. */
-static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, unsigned shift)
+static enum maze_status sort_by_digit(const struct maze_task *task, const uint64_t *from,
+    uint64_t *to, uint32_t count, unsigned shift)
 {
     uint32_t next[DIGITS] = {0}, sum = 0;
 
@@ -57,8 +58,12 @@ static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, un
         next[digit] = sum;
         sum += here;
     }
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
         to[next[from[i] >> shift & (DIGITS - 1)]++] = from[i];
+    }
+    return MAZE_OK;
 }
 
 static uint64_t *new_prices(const struct maze_recording *recording)
@@ -93,9 +98,9 @@ static enum maze_status sort_by_cost(
     for (unsigned pass = 0; pass < PASSES; pass++) {
         uint64_t *const sorted = other;
 
-        if (task_cancelled(recording->task))
+        if (sort_by_digit(recording->task, priced->wall, sorted, priced->count,
+                32 + pass * DIGIT_BITS) != MAZE_OK)
             return MAZE_CANCELLED;
-        sort_by_digit(priced->wall, sorted, priced->count, 32 + pass * DIGIT_BITS);
         other = priced->wall;
         priced->wall = sorted;
     }
