@@ -1,10 +1,10 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Runs the stages of the tests, each a target of the Makefile, and prints a summary, which repeats what a stage that failed
 # said of its failures. Fails if any stage fails.
 # A skipped part adds a line to the file $SKIPPED: its name (the stage's, if it skips all), a colon, the reason.
 #
 #   tests/stages.sh STAGE...
-set -u
+set -uo pipefail
 # How compilers and the tests begin a line about a failure.
 FAILURE='^ *(not ok|FAIL|\[  (ERROR|FAILED) )|ERROR: |: error: |\*\*\* '
 cd "$(dirname "$0")/.."
@@ -23,9 +23,11 @@ for stage in "$@"; do
     : >"$SKIPPED"
     begun=$(date +%s)
     # Other parts go on when one fails, so that all faults are seen.
-    { ${MAKE:-make} --no-print-directory --keep-going -j"$(nproc)" "$stage" 2>&1 || echo "$stage failed"; } | tee "$output"
-    result=passed
-    tail -n 1 "$output" | grep -qx "$stage failed" && result=FAILED failed=1
+    if ${MAKE:-make} --no-print-directory --keep-going -j"$(nproc)" "$stage" 2>&1 | tee "$output"; then
+        result=passed
+    else
+        result=FAILED failed=1
+    fi
     [ $result = passed ] && grep -q "^$stage: " "$SKIPPED" ||
         echo "$result   $stage, $(($(date +%s) - begun)) s" >>"$summary"
     [ $result = passed ] ||
