@@ -8,7 +8,8 @@
 #define ENCODE_PAPER_PDF_PAGE_H
 
 #include "encode/paper/pdf_layout.h"
-#include "encode/strokes/strokes.h"
+#include "encode/strokes/path_strokes.h"
+#include "encode/strokes/wall_strokes.h"
 
 /* Adds the entries of resources that these streams need: /W, /P, /B are the opacity of walls, path and background. */
 void pdf_page_resources(const struct maze_drawing *, struct buffer *);

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 #include "encode/raster/deflate.h"
-#include "encode/strokes/strokes.h"
+#include "encode/strokes/pen.h"
 
 enum { INK_ONE = 1 << 16 /* the side of a pixel, and a pixel that is wholly covered */ };
 

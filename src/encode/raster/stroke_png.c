@@ -3,10 +3,13 @@
  * that go with links. All is drawn before the first row is written. A card is made in one go when the maze is there:
  * that takes longer than making a small maze, so the thread that makes the maze draws it too.
  */
+#include "encode/floor_rows.h"
 #include "encode/glyphs.h"
 #include "encode/raster/cell_pixels.h"
 #include "encode/raster/ink.h"
 #include "encode/raster/png_parts.h"
+#include "encode/strokes/path_strokes.h"
+#include "encode/strokes/wall_strokes.h"
 
 #include <stdlib.h>
 

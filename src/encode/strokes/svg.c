@@ -1,7 +1,9 @@
 /* Vector pictures: layers of strokes, each with its own class. */
 #include "base/decimal.h"
 #include "encode/lines/members.h"
-#include "encode/strokes/strokes.h"
+#include "encode/strokes/arcs.h"
+#include "encode/strokes/path_strokes.h"
+#include "encode/strokes/wall_strokes.h"
 
 #include <stdlib.h>
 
@@ -16,6 +18,54 @@ enum {
     /* The most bytes before the walls. `&` takes five bytes, and at most every fourth byte of a spec is one. */
     HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
 };
+
+/* ---- Path data (SVG 2, section 9.3): relative commands; `h` and `v` take only one number ---- */
+
+static char *put_pair(char *to, int64_t x, int64_t y)
+{
+    to = put_milli(to, x);
+    if (y >= 0)
+        *to++ = ' ';
+    return put_milli(to, y);
+}
+
+static char *svg_move(char *to, struct picture_point pen, struct picture_point point)
+{
+    *to++ = 'm';
+    return put_pair(to, point.x - pen.x, point.y - pen.y);
+}
+
+static char *svg_line(char *to, struct picture_point pen, struct picture_point point)
+{
+    if (point.y == pen.y) {
+        *to++ = 'h';
+        return put_milli(to, point.x - pen.x);
+    }
+    if (point.x == pen.x) {
+        *to++ = 'v';
+        return put_milli(to, point.y - pen.y);
+    }
+    *to++ = 'l';
+    return put_pair(to, point.x - pen.x, point.y - pen.y);
+}
+
+static char *svg_dot(char *to, struct picture_point pen)
+{
+    return svg_line(to, pen, pen);
+}
+
+static char *svg_arc(char *to, struct picture_point pen, const struct picture_arc *arc)
+{
+    const struct picture_point end = arc_end(arc);
+
+    *to++ = 'a';
+    to = put_milli(to, arc->radius);
+    *to++ = ' ';
+    to = put(put_milli(to, arc->radius), arc->by > 0 ? " 0 0 1 " : " 0 0 0 ");
+    return put_pair(to, end.x - pen.x, end.y - pen.y);
+}
+
+static const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_arc, svg_dot};
 
 /* ---- The floor, coloured by the distance from the start ---- */
 
