@@ -23,8 +23,9 @@ async function forget(name) {
 const leave = () => Promise.all([forget(), registration.unregister()]);
 
 async function find(url) {
-  for (const name of await names()) {
-    const found = await (await caches.open(name)).match(url, { ignoreVary: true });
+  for (const cacheName of await names()) {
+    // Not by caches.open(), which would make it again if it was let go of meanwhile.
+    const found = await caches.match(url, { cacheName, ignoreVary: true });
     if (found) return found;
   }
   return undefined;

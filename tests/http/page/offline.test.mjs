@@ -21,6 +21,7 @@ async function changeable(daemon) {
       return answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<!-- /x/assets/css/a.css -->A neighbour');
     const path = state.version ? asked.url.replace(state.version, hash) : asked.url;
     const { 'accept-encoding': coding, ...headers } = asked.headers;
+    if (state.version) delete headers['if-none-match']; // of this version
     const passed = request({ host: daemon.host, port: daemon.port, method: asked.method, path, headers }, (from) => {
       const parts = [];
       from.on('data', (part) => parts.push(part)).on('end', () => {
@@ -51,11 +52,14 @@ describe('the page without its server', { skip }, () => {
     await daemon?.stop();
   }, timeout);
 
-  const kept = () => visitor.page.evaluate(async () => {
-    const names = await caches.keys();
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return { names, urls: keys.flat().map(({ url }) => url) };
-  });
+  // Not by caches.open() in the page, which would make a cache again that was let go of meanwhile.
+  async function kept() {
+    const session = await visitor.page.context().newCDPSession(visitor.page);
+    const { caches } = await session.send('CacheStorage.requestCacheNames', { securityOrigin: server.url });
+    const entries = await Promise.all(caches.map(({ cacheId }) => session.send('CacheStorage.requestEntries', { cacheId }).catch(() => ({ cacheDataEntries: [] }))));
+    await session.detach();
+    return { names: caches.map(({ cacheName }) => cacheName), urls: entries.flatMap(({ cacheDataEntries }) => cacheDataEntries.map(({ requestURL }) => requestURL)) };
+  }
   // Until what is kept suits; meanwhile the page is used.
   const until = (suits, what) => eventually(async () => (await visitor.page.mouse.move(300 * Math.random(), 300), kept()), suits, what, 20000);
   const keeps = (...files) => until(({ urls }) => files.every((file) => urls.some((url) => url.includes(file))), `it keeps ${files}`);
