@@ -49,17 +49,6 @@ static INLINE char *pen_line(struct stroke_pen *pen, char *to, struct picture_po
     return pen->syntax.line(to, before, point);
 }
 
-/* The side of a cell from one corner to the next. */
-static inline char *pen_side(struct stroke_pen *pen, char *to, const struct picture_corner *corner,
-    const struct picture_corner *next)
-{
-    to = pen_reach(pen, to, corner->at);
-    if (!corner->arc.radius)
-        return pen_line(pen, to, next->at);
-    pen->point = next->at;
-    return pen->syntax.arc(to, corner->at, &corner->arc);
-}
-
 static inline char *pen_dot(const struct stroke_pen *pen, char *to)
 {
     return pen->syntax.dot(to, pen->point);

@@ -89,8 +89,8 @@ static char *put_svg_polygon(char *to, const struct maze_tiling *tiling, struct 
     for (unsigned i = 1; i < corners; i++) {
         const struct picture_corner *from = &corner[i - 1];
 
-        to = from->arc.radius ? svg_strokes.arc(to, from->at, &from->arc)
-                              : svg_strokes.line(to, from->at, corner[i].at);
+        to = from->arc.radius ? svg_arc(to, from->at, &from->arc)
+                              : svg_line(to, from->at, corner[i].at);
     }
     return put(to, "z\"");
 }

@@ -247,6 +247,17 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
     return walls;
 }
 
+/* Draws the side of a cell from one corner to the next. */
+static char *draw_side(struct stroke_pen *pen, char *to, const struct picture_corner *corner,
+    const struct picture_corner *next)
+{
+    to = pen_reach(pen, to, corner->at);
+    if (!corner->arc.radius)
+        return pen_line(pen, to, next->at);
+    pen->point = next->at;
+    return pen->syntax.arc(to, corner->at, &corner->arc);
+}
+
 static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point cell, unsigned walls)
 {
     struct picture_corner corner[PICTURE_CORNERS];
@@ -254,7 +265,7 @@ static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point c
 
     for (unsigned i = 0; i < corners; i++)
         if (walls >> corner[i].side & 1)
-            to = pen_side(&self->pen, to, &corner[i], &corner[(i + 1) % corners]);
+            to = draw_side(&self->pen, to, &corner[i], &corner[(i + 1) % corners]);
     return to;
 }
 
