@@ -183,8 +183,8 @@ void server_stop(struct server *server)
 }
 
 /*
- * Free does not return the memory of connections, which lies between that of others. Returning it takes milliseconds,
- * and blocks threads that allocate.
+ * free() does not return the memory of connections, since it is scattered among blocks in use. Returning it takes
+ * milliseconds, and blocks threads that allocate.
  */
 static void trim(struct server *server, uint64_t now)
 {
